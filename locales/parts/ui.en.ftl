@@ -587,8 +587,8 @@ settings-history = History
 settings-history-text = Where your runs are kept. They never leave this computer.
 settings-look = Look and language
 settings-look-text = These change at once.
-settings-advanced = Advanced
-settings-advanced-text = The inner numbers. The defaults are good for nearly everyone.
+settings-advanced = Behaviour
+settings-advanced-text = How it works with you, and what it shows. The defaults are good for nearly everyone.
 settings-about = About
 settings-about-text = This program.
 settings-save = Save
@@ -701,55 +701,6 @@ setting-engine-auto-confirm-hint = Steps whose approval may be remembered are al
     [on] on
    *[off] off
 }.
-setting-engine-conservative-observe = Look twice
-setting-engine-conservative-observe-hint = A second, slower look before it searches the whole page. Default { $preset ->
-    [on] on
-   *[off] off
-}.
-setting-engine-progress-keywords = Words that mean progress
-setting-engine-progress-keywords-hint = Beside those of your goal, with commas between. Default: none.
-setting-engine-model-patience-s = Wait for a model that does not answer
-setting-engine-model-patience-s-hint = In seconds, from { $min } to { $max }; 0: it is asked once more, then the run ends. Default { $preset }.
-setting-engine-planner-timeout-ms = Longest wait for a decision
-setting-engine-planner-timeout-ms-hint = In milliseconds, from { $min } to { $max }. Default { $preset }.
-setting-engine-execute-timeout-ms = Longest wait for a step
-setting-engine-execute-timeout-ms-hint = In milliseconds, from { $min } to { $max }. Default { $preset }.
-setting-engine-mapping-limit = Numbered things on a page
-setting-engine-mapping-limit-hint = How many it sees at one look. From { $min } to { $max }, default { $preset }.
-setting-engine-mapping-boost = More when searching
-setting-engine-mapping-boost-hint = It sees this many times more when it searches the whole page. From { $min } to { $max }, default { $preset }.
-setting-engine-text-limit = Text of a page
-setting-engine-text-limit-hint = Longest text that it reads, in characters. From { $min } to { $max }, default { $preset }.
-setting-engine-scroll-step = Length of a scroll
-setting-engine-scroll-step-hint = In heights of the visible page. From { $min } to { $max }, default { $preset }.
-setting-engine-repeat-threshold = Same step again
-setting-engine-repeat-threshold-hint = After this many times it looks for another way. From { $min } to { $max }, default { $preset }.
-setting-engine-stagnation-threshold = Same page again
-setting-engine-stagnation-threshold-hint = After this many looks without a change it searches further. From { $min } to { $max }, default { $preset }.
-setting-engine-max-auto-scrolls = Scrolls of its own
-setting-engine-max-auto-scrolls-hint = How often it may scroll in search of something new. From { $min } to { $max }, default { $preset }.
-setting-engine-paged-scan-steps = Screens in one search
-setting-engine-paged-scan-steps-hint = How far down it reads when it searches the whole page. From { $min } to { $max }, default { $preset }.
-setting-engine-max-attempts-per-element = Tries with one control
-setting-engine-max-attempts-per-element-hint = After this many failures it leaves the control alone. From { $min } to { $max }, default { $preset }.
-setting-engine-max-reobserve-attempts = Tries to find it again
-setting-engine-max-reobserve-attempts-hint = When a page is redrawn. From { $min } to { $max }, default { $preset }.
-setting-engine-max-validation-rejects = Rejected results
-setting-engine-max-validation-rejects-hint = How often a result may be sent back before the run ends. From { $min } to { $max }, default { $preset }.
-setting-engine-max-strategies = Different ways
-setting-engine-max-strategies-hint = How many it tries before it gives up. From { $min } to { $max }, default { $preset }.
-setting-engine-memory-threshold-tokens = Length of memory
-setting-engine-memory-threshold-tokens-hint = From this many tokens on, earlier steps are summed up. From { $min } to { $max }, default { $preset }.
-setting-engine-max-tokens-before-summary = Summing up from
-setting-engine-max-tokens-before-summary-hint = Tokens of earlier steps that are kept word for word. From { $min } to { $max }, default { $preset }.
-setting-engine-max-history-tokens = Longest memory
-setting-engine-max-history-tokens-hint = Tokens of all earlier steps together, summary included. More for models that take more. From { $min } to { $max }, default { $preset }.
-setting-engine-max-summary-tokens = Longest summary
-setting-engine-max-summary-tokens-hint = Tokens that the summary of earlier steps may have. From { $min } to { $max }, default { $preset }.
-setting-engine-page-tokens = Text of a page for the model
-setting-engine-page-tokens-hint = Tokens of a page that the AI model is sent. More shows it more and costs more. From { $min } to { $max }, default { $preset }.
-setting-engine-sparse-listing-retries = Second looks at lists
-setting-engine-sparse-listing-retries-hint = How often it looks again at a list that seems not to be filled yet. From { $min } to { $max }, default { $preset }.
 setting-engine-reflection = Checking itself
 setting-engine-reflection-hint = How much the AI model is asked to check its own work. More finds more mistakes and costs more.
 setting-engine-reflection-fast = Fast: no further questions

@@ -596,8 +596,8 @@ settings-history = История
 settings-history-text = Где хранятся ваши запуски. Они не покидают этот компьютер.
 settings-look = Вид и язык
 settings-look-text = Меняется сразу.
-settings-advanced = Тонкая настройка
-settings-advanced-text = Внутренние числа. Значения по умолчанию подходят почти всем.
+settings-advanced = Поведение
+settings-advanced-text = Как он работает вместе с вами и что показывает. Значения по умолчанию подходят почти всем.
 settings-about = О программе
 settings-about-text = Эта программа.
 settings-save = Сохранить
@@ -711,55 +711,6 @@ setting-engine-auto-confirm-hint = Шаги, разрешение на кото�
     [on] включено
    *[off] выключено
 }.
-setting-engine-conservative-observe = Смотреть дважды
-setting-engine-conservative-observe-hint = Второй, более медленный взгляд, прежде чем искать по всей странице. По умолчанию { $preset ->
-    [on] включено
-   *[off] выключено
-}.
-setting-engine-progress-keywords = Слова, которые значат продвижение
-setting-engine-progress-keywords-hint = Кроме слов вашей цели, через запятую. По умолчанию нет.
-setting-engine-model-patience-s = Ждать модель, которая не отвечает
-setting-engine-model-patience-s-hint = В секундах, от { $min } до { $max }; 0 — ещё одна попытка, и запуск закончится. По умолчанию { $preset }.
-setting-engine-planner-timeout-ms = Дольше всего ждать решения
-setting-engine-planner-timeout-ms-hint = В миллисекундах, от { $min } до { $max }. По умолчанию { $preset }.
-setting-engine-execute-timeout-ms = Дольше всего ждать шага
-setting-engine-execute-timeout-ms-hint = В миллисекундах, от { $min } до { $max }. По умолчанию { $preset }.
-setting-engine-mapping-limit = Пронумерованное на странице
-setting-engine-mapping-limit-hint = Сколько видно за один взгляд. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-mapping-boost = Больше при поиске
-setting-engine-mapping-boost-hint = Во столько раз больше видно при поиске по всей странице. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-text-limit = Текст страницы
-setting-engine-text-limit-hint = Самый длинный текст, который читается, в знаках. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-scroll-step = Длина прокрутки
-setting-engine-scroll-step-hint = В высотах видимой страницы. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-repeat-threshold = Снова тот же шаг
-setting-engine-repeat-threshold-hint = После стольких раз ищется другой путь. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-stagnation-threshold = Снова та же страница
-setting-engine-stagnation-threshold-hint = После стольких взглядов без перемен поиск идёт дальше. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-auto-scrolls = Свои прокрутки
-setting-engine-max-auto-scrolls-hint = Сколько раз можно прокручивать в поисках нового. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-paged-scan-steps = Экраны за один поиск
-setting-engine-paged-scan-steps-hint = Как далеко вниз читать при поиске по всей странице. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-attempts-per-element = Попытки с одним элементом
-setting-engine-max-attempts-per-element-hint = После стольких неудач элемент больше не трогается. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-reobserve-attempts = Попытки найти снова
-setting-engine-max-reobserve-attempts-hint = Когда страница перерисована. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-validation-rejects = Отклонённые результаты
-setting-engine-max-validation-rejects-hint = Сколько раз результат можно вернуть, прежде чем запуск закончится. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-strategies = Разные пути
-setting-engine-max-strategies-hint = Сколько их пробуется, прежде чем прекратить. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-memory-threshold-tokens = Длина памяти
-setting-engine-memory-threshold-tokens-hint = С этого числа токенов прежние шаги пересказываются коротко. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-tokens-before-summary = Краткий пересказ с
-setting-engine-max-tokens-before-summary-hint = Сколько токенов прежних шагов хранится дословно. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-history-tokens = Наибольшая память
-setting-engine-max-history-tokens-hint = Токены всех прежних шагов вместе с пересказом. Больше у моделей, которые вмещают больше. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-max-summary-tokens = Наибольший пересказ
-setting-engine-max-summary-tokens-hint = Сколько токенов может занимать пересказ прежних шагов. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-page-tokens = Текст страницы для модели
-setting-engine-page-tokens-hint = Сколько токенов страницы получает модель ИИ. Чем больше, тем она больше видит и тем дороже. От { $min } до { $max }, по умолчанию { $preset }.
-setting-engine-sparse-listing-retries = Повторный взгляд на списки
-setting-engine-sparse-listing-retries-hint = Сколько раз смотреть снова на список, который, похоже, ещё не заполнен. От { $min } до { $max }, по умолчанию { $preset }.
 setting-engine-reflection = Проверка себя
 setting-engine-reflection-hint = Как часто модель ИИ просят проверить свою работу. Чаще — меньше ошибок, но дороже.
 setting-engine-reflection-fast = Быстро: без лишних вопросов

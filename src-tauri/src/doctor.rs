@@ -3,7 +3,10 @@
 
 use copilot_browser::FindingsOptions;
 use copilot_model::openai::local_servers;
-use copilot_protocol::{AnswerForm, Finding, FindingStatus, Message, ModelTakes, PlannerKind};
+use copilot_protocol::{
+    AnswerForm, Finding, FindingStatus, Message, ModelSettings, ModelTakes, PlannerKind, Settings,
+    UiError,
+};
 
 use crate::engine::Engine;
 use crate::home::Home;
@@ -22,117 +25,96 @@ pub async fn browsers(home: &Home) -> Vec<Finding> {
 /// All findings, the browser first.
 pub async fn findings(home: &Home) -> Vec<Finding> {
     let loaded = SettingsFile::new(home.settings_file()).load();
-    let settings = loaded.settings;
     let mut found = browsers(home).await;
+    found.extend(models(home, &loaded.settings.model).await);
+    found.extend(key_store(home, loaded.settings.model.base_url.clone()).await);
+    found.push(runs_folder(home, &loaded.settings));
+    found.push(settings_file(home, loaded.problem));
+    found
+}
 
+/// The servers on this machine, the model that is chosen, and what its server was found to take.
+async fn models(home: &Home, chosen: &ModelSettings) -> Vec<Finding> {
+    let mut found = Vec::new();
     let servers = local_servers().await;
     for server in &servers {
         let message = Message::new("doctor-model-server")
             .arg("name", server.name.as_str())
             .arg("address", server.base_url.as_str())
             .arg("count", server.models.len());
-        let todo = (settings.model.planner == PlannerKind::Builtin).then(|| {
+        let todo = (chosen.planner == PlannerKind::Builtin).then(|| {
             Message::new("doctor-model-server-todo").arg("address", server.base_url.as_str())
         });
         found.push(finding("model", FindingStatus::Good, message, todo));
     }
-    if settings.model.planner == PlannerKind::Model {
+    if chosen.planner == PlannerKind::Model {
         let message = Message::new("doctor-model-chosen")
-            .arg("name", settings.model.name.as_str())
-            .arg("address", settings.model.base_url.as_str());
+            .arg("name", chosen.name.as_str())
+            .arg("address", chosen.base_url.as_str());
         found.push(finding("model", FindingStatus::Good, message, None));
+        let names = [&chosen.name, &chosen.cheap.name, &chosen.fallback.name];
+        let known = Engine::new(home.clone()).known_servers().all();
+        let known = known.iter().filter(|takes| names.contains(&&takes.model));
+        found.extend(
+            known.map(|takes| finding("model", takes_status(takes), takes_message(takes), None)),
+        );
     } else if servers.is_empty() {
+        let message = Message::new("doctor-model-none");
         let todo = Some(Message::new("doctor-model-none-todo"));
-        found.push(finding(
-            "model",
-            FindingStatus::Note,
-            Message::new("doctor-model-none"),
-            todo,
-        ));
+        found.push(finding("model", FindingStatus::Note, message, todo));
     }
+    found
+}
 
-    if settings.model.planner == PlannerKind::Model {
-        let known = Engine::new(home.clone()).known_servers();
-        for takes in known.all() {
-            let model = &settings.model;
-            if [&model.name, &model.cheap.name, &model.fallback.name].contains(&&takes.model) {
-                found.push(finding(
-                    "model",
-                    takes_status(&takes),
-                    takes_message(&takes),
-                    None,
-                ));
-            }
+/// Where the key of a server is kept, or would be.
+async fn key_store(home: &Home, server: String) -> Option<Finding> {
+    let keys = Keys::of(home);
+    let state = tokio::task::spawn_blocking(move || keys.state(&server));
+    let state = state.await.ok()?;
+    let good = |id: &str| finding("key_store", FindingStatus::Good, Message::new(id), None);
+    Some(match (state.store.as_str(), state.present) {
+        ("keychain", true) => good("doctor-key-kept"),
+        ("keychain", false) => good("doctor-key-store"),
+        (_, present) => {
+            let id = if present {
+                "doctor-key-in-file"
+            } else {
+                "doctor-no-key-store"
+            };
+            let message = Message::new(id).arg("path", home.key_file().display().to_string());
+            let todo = Some(Message::new("doctor-no-key-store-todo"));
+            finding("key_store", FindingStatus::Note, message, todo)
+        }
+    })
+}
+
+fn runs_folder(home: &Home, settings: &Settings) -> Finding {
+    let runs = Engine::new(home.clone()).runs_dir(settings);
+    let (status, id, todo) = if writable(&runs) {
+        (FindingStatus::Good, "doctor-runs-folder", None)
+    } else {
+        let todo = Some(Message::new("doctor-runs-folder-todo"));
+        (
+            FindingStatus::Problem,
+            "doctor-runs-folder-unwritable",
+            todo,
+        )
+    };
+    let message = Message::new(id).arg("path", runs.display().to_string());
+    finding("runs_folder", status, message, todo)
+}
+
+fn settings_file(home: &Home, problem: Option<UiError>) -> Finding {
+    match problem {
+        Some(UiError { message, hint, .. }) => {
+            finding("settings", FindingStatus::Problem, message, Some(hint))
+        }
+        None => {
+            let path = home.settings_file().display().to_string();
+            let message = Message::new("doctor-settings").arg("path", path);
+            finding("settings", FindingStatus::Good, message, None)
         }
     }
-
-    let (keys, server) = (Keys::of(home), settings.model.base_url.clone());
-    let state = tokio::task::spawn_blocking(move || keys.state(&server)).await;
-    if let Ok(state) = state {
-        found.push(match (state.store.as_str(), state.present) {
-            ("keychain", true) => finding(
-                "key_store",
-                FindingStatus::Good,
-                Message::new("doctor-key-kept"),
-                None,
-            ),
-            ("keychain", false) => finding(
-                "key_store",
-                FindingStatus::Good,
-                Message::new("doctor-key-store"),
-                None,
-            ),
-            (_, present) => {
-                let id = if present {
-                    "doctor-key-in-file"
-                } else {
-                    "doctor-no-key-store"
-                };
-                let message = Message::new(id).arg("path", home.key_file().display().to_string());
-                finding(
-                    "key_store",
-                    FindingStatus::Note,
-                    message,
-                    Some(Message::new("doctor-no-key-store-todo")),
-                )
-            }
-        });
-    }
-
-    let runs = Engine::new(home.clone()).runs_dir(&settings);
-    let path = runs.display().to_string();
-    found.push(if writable(&runs) {
-        finding(
-            "runs_folder",
-            FindingStatus::Good,
-            Message::new("doctor-runs-folder").arg("path", path),
-            None,
-        )
-    } else {
-        finding(
-            "runs_folder",
-            FindingStatus::Problem,
-            Message::new("doctor-runs-folder-unwritable").arg("path", path),
-            Some(Message::new("doctor-runs-folder-todo")),
-        )
-    });
-
-    let path = home.settings_file().display().to_string();
-    found.push(match loaded.problem {
-        Some(problem) => finding(
-            "settings",
-            FindingStatus::Problem,
-            problem.message,
-            Some(problem.hint),
-        ),
-        None => finding(
-            "settings",
-            FindingStatus::Good,
-            Message::new("doctor-settings").arg("path", path),
-            None,
-        ),
-    });
-    found
 }
 
 /// What a server takes, in plain words.

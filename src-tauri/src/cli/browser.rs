@@ -6,8 +6,9 @@ use copilot_browser::{SeparateOptions, open_separate};
 use copilot_protocol::Message;
 use tokio_util::sync::CancellationToken;
 
+use super::args::{BrowserArgs, BrowserCommand};
+use super::context::{Context, FAILED, no_display};
 use super::run::interrupted;
-use super::{BrowserArgs, BrowserCommand, Context, FAILED};
 use crate::errors;
 use crate::locale::text;
 
@@ -22,7 +23,7 @@ pub(super) async fn browser(context: &Context, args: BrowserArgs) -> u8 {
         viewport: settings.viewport,
         cancel: CancellationToken::new(),
     };
-    if !headless && super::no_display() {
+    if !headless && no_display() {
         context.say(&Message::new("connection-no-display"));
         return FAILED;
     }

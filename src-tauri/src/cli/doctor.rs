@@ -2,7 +2,8 @@
 
 use copilot_protocol::{Finding, FindingStatus, Message};
 
-use super::{Context, DoctorArgs, FAILED};
+use super::args::DoctorArgs;
+use super::context::{Context, FAILED};
 use crate::doctor::findings;
 use crate::engine::Engine;
 use crate::locale::{Lang, text};

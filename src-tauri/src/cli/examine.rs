@@ -20,12 +20,12 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
+use super::args::{AttachArgs, DoArgs, Format, ObserveArgs, TabChoice};
+use super::context::{
+    Context, FAILED, INTERNAL, USAGE, apply_attach, asking_on_terminal, attach_headers,
+};
 use super::run::interrupted;
 use super::words::plain;
-use super::{
-    AttachArgs, Context, DoArgs, FAILED, Format, INTERNAL, ObserveArgs, TabChoice, USAGE,
-    apply_attach, asking_on_terminal, attach_headers,
-};
 use crate::engine::browser_options;
 use crate::errors;
 use crate::home::write_private;
@@ -114,32 +114,11 @@ async fn look(
         text_limit,
         ..ObserveOptions::default()
     };
-    let mut observation = browser.observe(&options).await?;
-    if let Some(times) = args.repeat {
-        // The page is at rest after the first look: only the looking is measured.
-        let options = ObserveOptions {
-            settle: Duration::ZERO,
-            ..options
-        };
-        let mut milliseconds = Vec::with_capacity(times as usize);
-        for _ in 0..times {
-            let start = Instant::now();
-            observation = browser.observe(&options).await?;
-            milliseconds.push(start.elapsed().as_secs_f64() * 1000.0);
-        }
-        err!("{}", times_line(milliseconds, &observation));
-    }
-    let observed = Observed {
-        schema_version: SCHEMA_VERSION,
-        handles: browser.element_handles().await?,
+    let observation = match args.repeat {
+        None => browser.observe(&options).await?,
+        Some(times) => observe_often(browser, options, times).await?,
     };
-    let file = state_file(context, &settings.browser.attach);
-    let kept = serde_json::to_vec(&observed)
-        .map_err(std::io::Error::other)
-        .and_then(|bytes| write_private(&file, &bytes));
-    if let Err(error) = kept {
-        tracing::warn!(%error, "what was seen could not be kept for a later `do`");
-    }
+    keep_handles(context, settings, browser).await?;
     if let Some(path) = &args.screenshot {
         let picture = browser
             .screenshot(&PictureOptions {
@@ -187,6 +166,48 @@ async fn look(
         return Ok(FAILED);
     }
     Ok(0)
+}
+
+/// The last of so many looks; what each took is printed.
+async fn observe_often(
+    browser: &CdpBrowser,
+    options: ObserveOptions,
+    times: u32,
+) -> Result<Observation, BrowserError> {
+    let mut observation = browser.observe(&options).await?;
+    // The page is at rest after the first look: only the looking is measured.
+    let options = ObserveOptions {
+        settle: Duration::ZERO,
+        ..options
+    };
+    let mut milliseconds = Vec::with_capacity(times as usize);
+    for _ in 0..times {
+        let start = Instant::now();
+        observation = browser.observe(&options).await?;
+        milliseconds.push(start.elapsed().as_secs_f64() * 1000.0);
+    }
+    err!("{}", times_line(milliseconds, &observation));
+    Ok(observation)
+}
+
+/// Keeps what the numbers of the look stand for, for a later `do`.
+async fn keep_handles(
+    context: &Context,
+    settings: &Settings,
+    browser: &CdpBrowser,
+) -> Result<(), BrowserError> {
+    let observed = Observed {
+        schema_version: SCHEMA_VERSION,
+        handles: browser.element_handles().await?,
+    };
+    let file = state_file(context, &settings.browser.attach);
+    let kept = serde_json::to_vec(&observed)
+        .map_err(std::io::Error::other)
+        .and_then(|bytes| write_private(&file, &bytes));
+    if let Err(error) = kept {
+        tracing::warn!(%error, "what was seen could not be kept for a later `do`");
+    }
+    Ok(())
 }
 
 /// Median and 95th percentile by the nearest rank.

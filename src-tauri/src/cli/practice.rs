@@ -3,8 +3,9 @@
 use copilot_practice::{PracticeOptions, Running, example_goals, serve};
 use copilot_protocol::{Approve, Message, PlannerKind, RunRequest, StartTab};
 
+use super::args::PracticeArgs;
+use super::context::{Context, INTERNAL};
 use super::run::{Talk, follow, interrupted};
-use super::{Context, INTERNAL, PracticeArgs};
 use crate::engine::{Engine, Key, Start, practice_lang};
 use crate::locale::text;
 

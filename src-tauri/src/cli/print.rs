@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use copilot_protocol::{
-    AnsweredBy, Decision, Envelope, Message, RunEvent, RunSummary, StopReason, StructuredAnswer,
-    TabEventKind, TerminalReason,
+    AnsweredBy, Claim, Decision, Envelope, Fact, Message, RunEvent, RunSummary, StopReason,
+    StructuredAnswer, TabEventKind, TerminalReason, Understanding,
 };
 
 use super::prompt::understood;
@@ -84,7 +84,7 @@ pub fn advice(reason: StopReason) -> Option<Message> {
 
 /// An event in the story; most have no place in it.
 fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
-    let say = |message: Message| text(&message, lang);
+    let aside = |message: Message| format!("     {}", text(&message, lang));
     let line = match &envelope.event {
         RunEvent::RunStarted {
             goal,
@@ -92,48 +92,16 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             resumed,
             understanding,
             ..
-        } => {
-            let id = if *resumed {
-                "cli-run-resumed"
-            } else {
-                "cli-run-started"
-            };
-            let by = if planner == "builtin" {
-                say(Message::new("cli-planner-builtin"))
-            } else {
-                say(Message::new("cli-planner-model").arg("name", plain(planner)))
-            };
-            let mut lines = vec![say(Message::new(id).arg("goal", plain(goal))), by];
-            if let Some(understanding) = understanding.as_ref().filter(|u| !u.steps.is_empty()) {
-                lines.extend(understood(understanding, lang));
-            }
-            lines.join("\n")
-        }
+        } => started(goal, planner, *resumed, understanding.as_ref(), lang),
         RunEvent::Narration { message } => {
             format!("{:>3}  {}", envelope.step, plain(&text(message, lang)))
         }
-        RunEvent::ApprovalAnswered { decision, by, .. } => {
-            let id = match (decision, by) {
-                (Decision::Allow | Decision::AllowSite | Decision::Edit, AnsweredBy::Setting) => {
-                    "cli-allowed-by-setting"
-                }
-                (Decision::Allow | Decision::AllowSite | Decision::Edit, _) => "cli-allowed",
-                (_, AnsweredBy::Nobody) => "cli-declined-by-nobody",
-                (_, AnsweredBy::Setting) => "cli-declined-by-setting",
-                _ => "cli-declined",
-            };
-            format!("     {}", say(Message::new(id)))
-        }
+        RunEvent::ApprovalAnswered { decision, by, .. } => aside(answered(*decision, *by)),
         RunEvent::ActionBlocked { reason, .. } => {
-            let reason = plain(&text(reason, lang));
-            format!(
-                "     {}",
-                say(Message::new("cli-blocked").arg("reason", reason))
-            )
+            aside(Message::new("cli-blocked").arg("reason", plain(&text(reason, lang))))
         }
         RunEvent::BrowserAsking { browser, on: true } => {
-            let asks = Message::new("connection-asking").arg("browser", plain(browser));
-            format!("     {}", say(asks))
+            aside(Message::new("connection-asking").arg("browser", plain(browser)))
         }
         RunEvent::TabEvent { tab_event } => {
             let id = match tab_event.kind {
@@ -142,137 +110,211 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 TabEventKind::PopupBlocked => "cli-event-popup-blocked",
                 _ => return None,
             };
-            let message = Message::new(id).arg("file", plain(&tab_event.detail));
-            format!("     {}", say(message))
+            aside(Message::new(id).arg("file", plain(&tab_event.detail)))
         }
         RunEvent::BudgetWarning {
             budget,
             used,
             limit,
-        } => {
-            let near = Message::new("note-budget")
+        } => aside(
+            Message::new("note-budget")
                 .arg("budget", budget.as_str())
                 .arg("used", rounded(*used))
-                .arg("limit", rounded(*limit));
-            format!("     {}", say(near))
-        }
+                .arg("limit", rounded(*limit)),
+        ),
         RunEvent::ModelWaiting {
             error, retry_in_ms, ..
         } => match retry_in_ms {
-            Some(ms) => {
-                let message = Message::new("model-waiting").arg("seconds", ms.div_ceil(1_000));
-                format!("     {}", say(message))
-            }
+            Some(ms) => aside(Message::new("model-waiting").arg("seconds", ms.div_ceil(1_000))),
             None => format!(
                 "     {} {}",
                 plain(&text(&error.message, lang)),
-                say(Message::new("model-waiting-choose"))
+                text(&Message::new("model-waiting-choose"), lang)
             ),
         },
         RunEvent::ModelChosen { model } => {
-            let message = Message::new("say-model-chosen").arg("model", plain(&model.name));
-            format!("     {}", say(message))
+            aside(Message::new("say-model-chosen").arg("model", plain(&model.name)))
         }
-        RunEvent::BrowserLost => format!("     {}", say(Message::new("cli-event-browser-lost"))),
-        RunEvent::BrowserBack => format!("     {}", say(Message::new("cli-event-browser-back"))),
+        RunEvent::BrowserLost => aside(Message::new("cli-event-browser-lost")),
+        RunEvent::BrowserBack => aside(Message::new("cli-event-browser-back")),
         RunEvent::OutlineChanged { steps } => {
             let done = steps.iter().filter(|step| step.done).count();
             if done == 0 {
                 return None;
             }
-            let message = Message::new("plans-cli-progress")
-                .arg("done", done)
-                .arg("all", steps.len())
-                .arg("step", plain(&steps[done - 1].text));
-            format!("     {}", say(message))
+            aside(
+                Message::new("plans-cli-progress")
+                    .arg("done", done)
+                    .arg("all", steps.len())
+                    .arg("step", plain(&steps[done - 1].text)),
+            )
         }
-        RunEvent::Paused => format!("     {}", say(Message::new("cli-event-paused"))),
-        RunEvent::Resumed => format!("     {}", say(Message::new("cli-event-resumed"))),
+        RunEvent::Paused => aside(Message::new("cli-event-paused")),
+        RunEvent::Resumed => aside(Message::new("cli-event-resumed")),
         RunEvent::Error { error } => format!("     {}", plain(&error_text(error, lang))),
-        RunEvent::RunFinished {
-            terminal_reason,
-            verified,
-            look_at,
-            answer,
-            structured,
-            claims,
-            note,
-            message,
-            steps,
-            model_calls,
-            tokens,
-            money,
-            facts,
-            run_dir,
-            ..
-        } => {
-            let satisfied = *terminal_reason == TerminalReason::GoalSatisfied;
-            let mut lines = if satisfied && !verified {
-                // The sentence says both: done, and not checked.
-                format!("\n{}", plain(&text(message, lang)))
-            } else {
-                format!("\n{}", say(ending_message(*terminal_reason, *verified)))
-            };
-            if !satisfied {
-                lines.push_str(&format!(" {}", plain(&text(message, lang))));
-            } else if !verified && let Some(url) = look_at {
-                let look = Message::new("cli-look-there").arg("url", url.as_str());
-                lines.push_str(&format!("\n{}", say(look)));
-            }
-            if !answer.is_empty() {
-                let answer = match structured {
-                    Some(StructuredAnswer::Table { columns, rows }) => aligned(columns, rows),
-                    _ => answer.lines().map(plain).collect::<Vec<_>>().join("\n"),
-                };
-                lines.push_str(&format!(
-                    "\n\n{}\n{answer}\n",
-                    say(Message::new("cli-answer"))
-                ));
-                if let Some(note) = note {
-                    lines.push_str(&format!("{}\n", say(note.clone())));
-                }
-                let unseen: Vec<String> = claims
-                    .iter()
-                    .filter(|claim| claim.step.is_none())
-                    .map(|claim| format!("  ? {}", plain(&claim.text)))
-                    .collect();
-                if !unseen.is_empty() {
-                    let head = say(Message::new("plans-cli-unseen"));
-                    lines.push_str(&format!("{head}\n{}\n", unseen.join("\n")));
-                }
-            }
-            if !facts.is_empty() {
-                lines.push_str(&format!("\n\n{}:\n", say(Message::new("found-so-far"))));
-                for fact in facts {
-                    let text = plain(&fact.text).replace('\n', " ");
-                    lines.push_str(&format!(
-                        "{:>3}  {text} ({})\n",
-                        fact.step,
-                        plain(&fact.url)
-                    ));
-                }
-            }
-            lines.push_str(&format!(
-                "\n{}",
-                say(Message::new("cli-steps").arg("count", *steps))
-            ));
-            if *model_calls > 0 {
-                let calls = Message::new("cli-model-use")
-                    .arg("calls", *model_calls)
-                    .arg("tokens", *tokens);
-                lines.push_str(&format!(", {}", say(calls)));
-            }
-            if *money > 0.0 {
-                lines.push_str(&format!(", {}", say(cost(*money))));
-            }
-            let place =
-                Message::new("cli-run-dir").arg("path", Path::new(run_dir).display().to_string());
-            lines.push_str(&format!(". {}", say(place)));
-            lines
-        }
+        RunEvent::RunFinished { .. } => finished(&envelope.event, lang),
         _ => return None,
     };
     Some(line)
+}
+
+fn started(
+    goal: &str,
+    planner: &str,
+    resumed: bool,
+    understanding: Option<&Understanding>,
+    lang: Lang,
+) -> String {
+    let id = if resumed {
+        "cli-run-resumed"
+    } else {
+        "cli-run-started"
+    };
+    let by = if planner == "builtin" {
+        Message::new("cli-planner-builtin")
+    } else {
+        Message::new("cli-planner-model").arg("name", plain(planner))
+    };
+    let first = Message::new(id).arg("goal", plain(goal));
+    let mut lines = vec![text(&first, lang), text(&by, lang)];
+    if let Some(understanding) = understanding.filter(|u| !u.steps.is_empty()) {
+        lines.extend(understood(understanding, lang));
+    }
+    lines.join("\n")
+}
+
+fn answered(decision: Decision, by: AnsweredBy) -> Message {
+    let allowed = matches!(
+        decision,
+        Decision::Allow | Decision::AllowSite | Decision::Edit
+    );
+    Message::new(match (allowed, by) {
+        (true, AnsweredBy::Setting) => "cli-allowed-by-setting",
+        (true, _) => "cli-allowed",
+        (false, AnsweredBy::Nobody) => "cli-declined-by-nobody",
+        (false, AnsweredBy::Setting) => "cli-declined-by-setting",
+        (false, _) => "cli-declined",
+    })
+}
+
+/// The end of the story; empty for any other event than that of the end, as are its parts.
+fn finished(event: &RunEvent, lang: Lang) -> String {
+    let RunEvent::RunFinished {
+        answer,
+        structured,
+        claims,
+        note,
+        facts,
+        ..
+    } = event
+    else {
+        return String::new();
+    };
+    let mut lines = ending(event, lang);
+    if !answer.is_empty() {
+        let shown = match structured {
+            Some(StructuredAnswer::Table { columns, rows }) => aligned(columns, rows),
+            _ => answer.lines().map(plain).collect::<Vec<_>>().join("\n"),
+        };
+        lines.push_str(&answer_lines(&shown, note.as_ref(), claims, lang));
+    }
+    lines.push_str(&fact_lines(facts, lang));
+    lines.push_str(&use_line(event, lang));
+    lines
+}
+
+/// How the run ended, and where to look where that was not checked.
+fn ending(event: &RunEvent, lang: Lang) -> String {
+    let RunEvent::RunFinished {
+        terminal_reason,
+        verified,
+        look_at,
+        message,
+        ..
+    } = event
+    else {
+        return String::new();
+    };
+    let said = plain(&text(message, lang));
+    let satisfied = *terminal_reason == TerminalReason::GoalSatisfied;
+    if satisfied && !verified {
+        // The sentence says both: done, and not checked.
+        let look = look_at.as_ref().map(|url| {
+            let look = Message::new("cli-look-there").arg("url", url.as_str());
+            format!("\n{}", text(&look, lang))
+        });
+        return format!("\n{said}{}", look.unwrap_or_default());
+    }
+    let ending = text(&ending_message(*terminal_reason, *verified), lang);
+    if satisfied {
+        format!("\n{ending}")
+    } else {
+        format!("\n{ending} {said}")
+    }
+}
+
+/// The answer, with what of it no page said.
+fn answer_lines(answer: &str, note: Option<&Message>, claims: &[Claim], lang: Lang) -> String {
+    let head = text(&Message::new("cli-answer"), lang);
+    let mut lines = format!("\n\n{head}\n{answer}\n");
+    if let Some(note) = note {
+        lines.push_str(&format!("{}\n", text(note, lang)));
+    }
+    let unseen: Vec<String> = claims
+        .iter()
+        .filter(|claim| claim.step.is_none())
+        .map(|claim| format!("  ? {}", plain(&claim.text)))
+        .collect();
+    if !unseen.is_empty() {
+        let head = text(&Message::new("plans-cli-unseen"), lang);
+        lines.push_str(&format!("{head}\n{}\n", unseen.join("\n")));
+    }
+    lines
+}
+
+fn fact_lines(facts: &[Fact], lang: Lang) -> String {
+    if facts.is_empty() {
+        return String::new();
+    }
+    let mut lines = format!("\n\n{}:\n", text(&Message::new("found-so-far"), lang));
+    for fact in facts {
+        let said = plain(&fact.text).replace('\n', " ");
+        lines.push_str(&format!(
+            "{:>3}  {said} ({})\n",
+            fact.step,
+            plain(&fact.url)
+        ));
+    }
+    lines
+}
+
+/// What the run took, and where it is kept.
+fn use_line(event: &RunEvent, lang: Lang) -> String {
+    let RunEvent::RunFinished {
+        steps,
+        model_calls,
+        tokens,
+        money,
+        run_dir,
+        ..
+    } = event
+    else {
+        return String::new();
+    };
+    let mut used = vec![Message::new("cli-steps").arg("count", *steps)];
+    if *model_calls > 0 {
+        used.push(
+            Message::new("cli-model-use")
+                .arg("calls", *model_calls)
+                .arg("tokens", *tokens),
+        );
+    }
+    if *money > 0.0 {
+        used.push(cost(*money));
+    }
+    let used: Vec<String> = used.iter().map(|message| text(message, lang)).collect();
+    let place = Message::new("cli-run-dir").arg("path", Path::new(run_dir).display().to_string());
+    format!("\n{}. {}", used.join(", "), text(&place, lang))
 }
 
 /// What model calls cost, where there is a price.

@@ -2,8 +2,8 @@
 
 use copilot_guard::visible_code;
 use copilot_protocol::{
-    Action, Answer, Condition, ConditionKind, Decision, Message, ModelChoice, Question,
-    QuestionBody, QuestionId, Submission, Understanding,
+    Action, Answer, Condition, ConditionKind, Decision, Judgement, Message, ModelChoice, Question,
+    QuestionBody, QuestionId, Submission, TabInfo, Understanding,
 };
 
 use super::words::{class_message, plain};
@@ -44,193 +44,146 @@ fn expected(condition: &Condition) -> Message {
 
 /// The question as lines for the terminal; the last one says what may be typed.
 pub fn show(question: &Question, lang: Lang) -> String {
-    let say = |message: &Message| text(message, lang);
-    let mut lines = vec![String::new()];
-    match &question.body {
+    let said = |message: &Message| vec![text(message, lang)];
+    let at = |id: &str, host: &str| said(&Message::new(id).arg("host", plain(host)));
+    let (asked, keys) = match &question.body {
         QuestionBody::Approval {
             action,
             judgement,
             model_reason,
             ..
-        } => {
-            let facts = &judgement.facts;
-            lines.push(say(&Message::new("cli-approval-title")));
-            lines.push(format!("  {}", plain(&say(&judgement.what))));
-            let host = plain(&facts.host);
-            lines.push(format!(
-                "  {}",
-                say(&Message::new("cli-approval-site").arg("host", host))
-            ));
-            if !facts.label.is_empty() {
-                let label = plain(&facts.label);
-                lines.push(format!(
-                    "  {}",
-                    say(&Message::new("cli-approval-label").arg("label", label))
-                ));
-            }
-            if let Some(destination) = &facts.destination {
-                let host = plain(destination);
-                lines.push(format!(
-                    "  {}",
-                    say(&Message::new("cli-approval-destination").arg("host", host))
-                ));
-            }
-            for sent in &facts.values {
-                let value = if sent.secret {
-                    say(&Message::new("cli-approval-secret"))
-                } else {
-                    plain(&sent.value)
-                };
-                lines.push(format!("    {}: {value}", plain(&sent.label)));
-            }
-            if let Some(amount) = &facts.amount {
-                let amount = plain(amount);
-                lines.push(format!(
-                    "  {}",
-                    say(&Message::new("cli-approval-amount").arg("amount", amount))
-                ));
-            }
-            if let Some(class) = judgement.class {
-                lines.push(format!(
-                    "  {} ({})",
-                    plain(&say(&judgement.reason)),
-                    say(&class_message(class))
-                ));
-            }
-            if let Action::RunCode { code } = action {
-                let all = visible_code(code);
-                let head = Message::new("cli-approval-code").arg("lines", all.len());
-                lines.push(format!("  {}", say(&head)));
-                lines.extend(
-                    all.iter()
-                        .enumerate()
-                        .map(|(i, line)| format!("  {:>3} | {line}", i + 1)),
-                );
-                lines.push(format!("  {}", say(&Message::new("cli-approval-code-end"))));
-            }
-            if !model_reason.is_empty() {
-                let reason = plain(model_reason);
-                lines.push(format!(
-                    "  {}",
-                    say(&Message::new("cli-approval-model-reason").arg("reason", reason))
-                ));
-            }
-            let id = if may_remember(question) {
+        } => (
+            approval(action, judgement, model_reason, lang),
+            if may_remember(question) {
                 "cli-approval-keys-site"
             } else {
                 "cli-approval-keys"
-            };
-            lines.push(say(&Message::new(id)));
-        }
+            },
+        ),
         QuestionBody::Ask {
             message,
             text: words,
             options,
         } => {
-            if let Some(message) = message {
-                lines.push(plain(&say(message)));
-            }
+            let mut lines: Vec<String> = message.iter().map(|m| plain(&text(m, lang))).collect();
             if !words.is_empty() {
-                let words = plain(words);
-                lines.push(say(&Message::new("cli-ask-planner").arg("question", words)));
+                lines.extend(said(
+                    &Message::new("cli-ask-planner").arg("question", plain(words)),
+                ));
             }
-            for (i, option) in options.iter().enumerate() {
-                lines.push(format!("  {}. {}", i + 1, plain(option)));
-            }
-            let id = if options.is_empty() {
+            lines.extend(numbered(options.iter().map(|option| plain(option))));
+            let keys = if options.is_empty() {
                 "cli-ask-keys"
             } else {
                 "cli-ask-keys-options"
             };
-            lines.push(say(&Message::new(id)));
+            (lines, keys)
         }
-        QuestionBody::Login { host } => {
-            lines.push(say(&Message::new("cli-login").arg("host", plain(host))));
-            lines.push(say(&Message::new("cli-continue-keys")));
-        }
-        QuestionBody::Captcha { host } => {
-            lines.push(say(&Message::new("cli-captcha").arg("host", plain(host))));
-            lines.push(say(&Message::new("cli-continue-keys")));
-        }
-        QuestionBody::Consent { host } => {
-            lines.push(say(&Message::new("cli-consent").arg("host", plain(host))));
-            lines.push(say(&Message::new("cli-continue-keys")));
-        }
+        QuestionBody::Login { host } => (at("cli-login", host), "cli-continue-keys"),
+        QuestionBody::Captcha { host } => (at("cli-captcha", host), "cli-continue-keys"),
+        QuestionBody::Consent { host } => (at("cli-consent", host), "cli-continue-keys"),
         QuestionBody::TabChoice { tabs, host } => {
-            lines.push(say(&if host.is_empty() {
-                Message::new("cli-tab-choice")
+            let (mut lines, keys) = if host.is_empty() {
+                let lines = said(&Message::new("cli-tab-choice"));
+                (lines, "cli-tab-choice-keys")
             } else {
-                Message::new("cli-tab-choice-site").arg("host", plain(host))
-            }));
-            for (i, tab) in tabs.iter().enumerate() {
-                lines.push(format!(
-                    "  {}. {} ({})",
-                    i + 1,
-                    plain(&tab.title),
-                    plain(&tab.url)
-                ));
-            }
-            lines.push(say(&Message::new(if host.is_empty() {
-                "cli-tab-choice-keys"
-            } else {
-                "cli-tab-choice-site-keys"
-            })));
+                (at("cli-tab-choice-site", host), "cli-tab-choice-site-keys")
+            };
+            let shown = |tab: &TabInfo| format!("{} ({})", plain(&tab.title), plain(&tab.url));
+            lines.extend(numbered(tabs.iter().map(shown)));
+            (lines, keys)
         }
-        QuestionBody::TabInUse { host } => {
-            lines.push(say(&Message::new("cli-tab-in-use").arg("host", plain(host))));
-            lines.push(say(&Message::new("cli-tab-in-use-keys")));
-        }
-        QuestionBody::FileWanted { host } => {
-            lines.push(say(
-                &Message::new("cli-file-wanted").arg("host", plain(host))
-            ));
-            lines.push(say(&Message::new("cli-file-wanted-keys")));
-        }
+        QuestionBody::TabInUse { host } => (at("cli-tab-in-use", host), "cli-tab-in-use-keys"),
+        QuestionBody::FileWanted { host } => (at("cli-file-wanted", host), "cli-file-wanted-keys"),
         QuestionBody::Orphan { label, .. } => {
-            lines.push(if label.is_empty() {
-                say(&Message::new("cli-orphan-unnamed"))
+            let message = if label.is_empty() {
+                Message::new("cli-orphan-unnamed")
             } else {
-                say(&Message::new("cli-orphan").arg("label", plain(label)))
-            });
-            lines.push(say(&Message::new("cli-orphan-keys")));
+                Message::new("cli-orphan").arg("label", plain(label))
+            };
+            (said(&message), "cli-orphan-keys")
         }
         QuestionBody::BrowserLost => {
-            lines.push(say(&Message::new("cli-browser-lost")));
-            lines.push(say(&Message::new("cli-yes-stop-keys")));
+            let lines = said(&Message::new("cli-browser-lost"));
+            (lines, "cli-yes-stop-keys")
         }
-        QuestionBody::TabClosed { host } => {
-            lines.push(say(&Message::new("cli-tab-closed").arg("host", plain(host))));
-            lines.push(say(&Message::new("cli-yes-stop-keys")));
-        }
-        QuestionBody::TakenOver => {
-            lines.push(say(&Message::new("cli-taken-over")));
-            lines.push(say(&Message::new("cli-continue-keys")));
-        }
+        QuestionBody::TabClosed { host } => (at("cli-tab-closed", host), "cli-yes-stop-keys"),
+        QuestionBody::TakenOver => (said(&Message::new("cli-taken-over")), "cli-continue-keys"),
         QuestionBody::Understanding { understanding } => {
-            lines.extend(understood(understanding, lang));
-            lines.push(say(&Message::new("cli-yes-no-keys")));
+            (understood(understanding, lang), "cli-yes-no-keys")
         }
         QuestionBody::Plan { steps, conditions } => {
-            lines.push(say(&Message::new("plans-cli-plan")));
-            for (i, step) in steps.iter().enumerate() {
-                lines.push(format!("  {}. {}", i + 1, plain(step)));
-            }
-            if !conditions.is_empty() {
-                lines.push(format!("{}:", say(&Message::new("conditions-expected"))));
-                lines.extend(
-                    conditions
-                        .iter()
-                        .map(|c| format!("  - {}", plain(&say(&expected(c))))),
-                );
-            }
-            lines.push(say(&Message::new("plans-cli-plan-keys")));
+            (plan(steps, conditions, lang), "plans-cli-plan-keys")
         }
-        QuestionBody::Stuck { message } => {
-            lines.push(plain(&say(message)));
-            lines.push(say(&Message::new("cli-yes-stop-keys")));
-        }
+        QuestionBody::Stuck { message } => (vec![plain(&text(message, lang))], "cli-yes-stop-keys"),
+    };
+    let keys = text(&Message::new(keys), lang);
+    format!("\n{}\n{keys}", asked.join("\n"))
+}
+
+/// An action that needs a yes: what it does and where, what it sends, and why it is asked about.
+fn approval(action: &Action, judgement: &Judgement, model_reason: &str, lang: Lang) -> Vec<String> {
+    let say = |message: &Message| text(message, lang);
+    let named = |id: &str, name: &str, value: &str| {
+        format!("  {}", say(&Message::new(id).arg(name, plain(value))))
+    };
+    let facts = &judgement.facts;
+    let mut lines = vec![
+        say(&Message::new("cli-approval-title")),
+        format!("  {}", plain(&say(&judgement.what))),
+        named("cli-approval-site", "host", &facts.host),
+    ];
+    if !facts.label.is_empty() {
+        lines.push(named("cli-approval-label", "label", &facts.label));
     }
-    lines.join("\n")
+    if let Some(destination) = &facts.destination {
+        lines.push(named("cli-approval-destination", "host", destination));
+    }
+    for sent in &facts.values {
+        let value = if sent.secret {
+            say(&Message::new("cli-approval-secret"))
+        } else {
+            plain(&sent.value)
+        };
+        lines.push(format!("    {}: {value}", plain(&sent.label)));
+    }
+    if let Some(amount) = &facts.amount {
+        lines.push(named("cli-approval-amount", "amount", amount));
+    }
+    if let Some(class) = judgement.class {
+        let class = say(&class_message(class));
+        lines.push(format!("  {} ({class})", plain(&say(&judgement.reason))));
+    }
+    if let Action::RunCode { code } = action {
+        let all = visible_code(code);
+        let head = Message::new("cli-approval-code").arg("lines", all.len());
+        lines.push(format!("  {}", say(&head)));
+        let numbers = all.iter().enumerate();
+        lines.extend(numbers.map(|(i, line)| format!("  {:>3} | {line}", i + 1)));
+        lines.push(format!("  {}", say(&Message::new("cli-approval-code-end"))));
+    }
+    if !model_reason.is_empty() {
+        lines.push(named("cli-approval-model-reason", "reason", model_reason));
+    }
+    lines
+}
+
+fn plan(steps: &[String], conditions: &[Condition], lang: Lang) -> Vec<String> {
+    let mut lines = vec![text(&Message::new("plans-cli-plan"), lang)];
+    lines.extend(numbered(steps.iter().map(|step| plain(step))));
+    if !conditions.is_empty() {
+        let head = text(&Message::new("conditions-expected"), lang);
+        lines.push(format!("{head}:"));
+        let shown = |c: &Condition| format!("  - {}", plain(&text(&expected(c), lang)));
+        lines.extend(conditions.iter().map(shown));
+    }
+    lines
+}
+
+fn numbered(lines: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    lines
+        .enumerate()
+        .map(|(i, line)| format!("  {}. {line}", i + 1))
 }
 
 /// What may be typed while a run waits for its model.
@@ -287,13 +240,6 @@ fn may_remember(question: &Question) -> bool {
     }
 }
 
-/// "Always on this site": kept for later runs too.
-fn always(question: &Question) -> Reading {
-    let mut answer = with_text(&question.id, Decision::AllowSite, "");
-    answer.remember = true;
-    Reading::Answer(Box::new(answer))
-}
-
 /// Reads a typed line as an answer.
 pub fn read(question: &Question, line: &str) -> Reading {
     let typed = line.trim();
@@ -301,122 +247,79 @@ pub fn read(question: &Question, line: &str) -> Reading {
     let is = |words: &[&str]| words.contains(&word.as_str());
     let yes = is(&["y", "yes", "д", "да"]);
     let no = is(&["n", "no", "н", "нет"]);
-    let stop = is(&["stop", "стоп", "q"]);
-    let go_on = word.is_empty() || yes || is(&["c", "continue", "продолжить", "п"]);
-    let answer =
-        |decision, words: &str| Reading::Answer(Box::new(with_text(&question.id, decision, words)));
-    if stop {
-        return answer(Decision::Stop, "");
+    let take_over = is(&["t", "take over", "сам", "сама"]);
+    let continues = is(&["c", "continue", "продолжить", "п"]);
+    let go_on = word.is_empty() || yes || continues;
+    let with = |decision, words: &str| with_text(&question.id, decision, words);
+    let answer = |answer: Answer| Reading::Answer(Box::new(answer));
+    // The first of the choices whose words were typed.
+    let one_of = |choices: &[(bool, Decision)]| {
+        let chosen = choices.iter().find(|(typed, _)| *typed);
+        chosen.map_or(Reading::Unclear, |(_, decision)| {
+            answer(with(*decision, ""))
+        })
+    };
+    if is(&["stop", "стоп", "q"]) {
+        return answer(with(Decision::Stop, ""));
     }
     match &question.body {
-        QuestionBody::Approval { .. } => {
-            if yes {
-                answer(Decision::Allow, "")
-            } else if may_remember(question) && is(&["s", "site", "с", "сайт"]) {
-                answer(Decision::AllowSite, "")
-            } else if may_remember(question) && is(&["a", "always", "в", "всегда"]) {
-                always(question)
-            } else if no {
-                answer(Decision::Decline, "")
-            } else if is(&["t", "take over", "сам", "сама"]) {
-                answer(Decision::TakeOver, "")
-            } else {
-                Reading::Unclear
-            }
+        // "Always on this site": kept for later runs too.
+        QuestionBody::Approval { .. }
+            if may_remember(question) && is(&["a", "always", "в", "всегда"]) =>
+        {
+            answer(Answer {
+                remember: true,
+                ..with(Decision::AllowSite, "")
+            })
         }
+        QuestionBody::Approval { .. } => {
+            let site = may_remember(question) && is(&["s", "site", "с", "сайт"]);
+            one_of(&[
+                (yes, Decision::Allow),
+                (site, Decision::AllowSite),
+                (no, Decision::Decline),
+                (take_over, Decision::TakeOver),
+            ])
+        }
+        QuestionBody::Ask { .. } if typed.is_empty() => Reading::Unclear,
         QuestionBody::Ask { options, .. } => {
-            if typed.is_empty() {
-                return Reading::Unclear;
-            }
-            match chosen(typed, options.len()) {
-                Some(i) => answer(Decision::Answer, &options[i]),
-                None => answer(Decision::Answer, typed),
-            }
+            let option = chosen(typed, options.len()).map(|i| options[i].as_str());
+            answer(with(Decision::Answer, option.unwrap_or(typed)))
         }
         QuestionBody::Login { .. }
         | QuestionBody::Captcha { .. }
         | QuestionBody::Consent { .. }
         | QuestionBody::TakenOver => {
-            if go_on {
-                answer(Decision::Continue, "")
-            } else if no {
-                answer(Decision::Decline, "")
-            } else {
-                Reading::Unclear
-            }
+            one_of(&[(go_on, Decision::Continue), (no, Decision::Decline)])
         }
-        QuestionBody::TabChoice { tabs, host } => {
-            let (choice, remember) = match word.rsplit_once(char::is_whitespace) {
-                Some((choice, "always" | "всегда")) if !host.is_empty() => {
-                    (choice.trim(), true)
-                }
-                _ => (word.as_str(), false),
-            };
-            let (decision, tab) = if ["new", "новая", "n", "н"].contains(&choice) {
-                (Decision::Decline, "")
-            } else {
-                match chosen(choice, tabs.len()) {
-                    Some(i) => (Decision::Answer, tabs[i].id.as_str()),
-                    None => return Reading::Unclear,
-                }
-            };
-            Reading::Answer(Box::new(Answer {
+        QuestionBody::TabChoice { tabs, host } => match chosen_tab(&word, tabs, !host.is_empty()) {
+            Some((decision, tab, remember)) => answer(Answer {
                 remember,
-                ..with_text(&question.id, decision, tab)
-            }))
-        }
+                ..with(decision, tab)
+            }),
+            None => Reading::Unclear,
+        },
         QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
-            if go_on {
-                answer(Decision::Continue, "")
-            } else if is(&["t", "take over", "сам", "сама"]) {
-                answer(Decision::TakeOver, "")
-            } else {
-                Reading::Unclear
-            }
+            one_of(&[(go_on, Decision::Continue), (take_over, Decision::TakeOver)])
         }
-        QuestionBody::Orphan { .. } => {
-            if yes {
-                answer(Decision::Allow, "")
-            } else if no {
-                answer(Decision::Decline, "")
-            } else if is(&["c", "continue", "продолжить", "п"]) {
-                answer(Decision::Continue, "")
-            } else {
-                Reading::Unclear
-            }
-        }
+        QuestionBody::Orphan { .. } => one_of(&[
+            (yes, Decision::Allow),
+            (no, Decision::Decline),
+            (continues, Decision::Continue),
+        ]),
         QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } | QuestionBody::Stuck { .. } => {
-            if yes {
-                answer(Decision::Continue, "")
-            } else if no {
-                answer(Decision::Decline, "")
-            } else {
-                Reading::Unclear
-            }
+            one_of(&[(yes, Decision::Continue), (no, Decision::Decline)])
         }
         QuestionBody::Understanding { .. } => {
-            if yes {
-                answer(Decision::Allow, "")
-            } else if no {
-                answer(Decision::Decline, "")
-            } else {
-                Reading::Unclear
-            }
+            one_of(&[(yes, Decision::Allow), (no, Decision::Decline)])
         }
-        QuestionBody::Plan { .. } => {
-            if yes {
-                answer(Decision::Allow, "")
-            } else if no {
-                answer(Decision::Decline, "")
-            } else if let Some(steps) = typed_plan(typed) {
-                Reading::Answer(Box::new(Answer {
-                    steps: Some(steps),
-                    ..with_text(&question.id, Decision::Edit, "")
-                }))
-            } else {
-                Reading::Unclear
-            }
-        }
+        QuestionBody::Plan { .. } => match typed_plan(typed) {
+            Some(steps) => answer(Answer {
+                steps: Some(steps),
+                ..with(Decision::Edit, "")
+            }),
+            None => one_of(&[(yes, Decision::Allow), (no, Decision::Decline)]),
+        },
     }
 }
 
@@ -428,6 +331,24 @@ fn typed_plan(typed: &str) -> Option<Vec<String>> {
         .filter(|step| !step.is_empty())
         .collect();
     (typed.contains(';') && !steps.is_empty()).then_some(steps)
+}
+
+/// A tab chosen by its number, or a new one; `may_last`: "always" may stand behind it. Gives the tab's id, and whether
+/// it is chosen for good.
+fn chosen_tab<'a>(
+    word: &str,
+    tabs: &'a [TabInfo],
+    may_last: bool,
+) -> Option<(Decision, &'a str, bool)> {
+    let (choice, remember) = match word.rsplit_once(char::is_whitespace) {
+        Some((choice, "always" | "всегда")) if may_last => (choice.trim(), true),
+        _ => (word, false),
+    };
+    if ["new", "новая", "n", "н"].contains(&choice) {
+        return Some((Decision::Decline, "", remember));
+    }
+    let tab = &tabs[chosen(choice, tabs.len())?];
+    Some((Decision::Answer, tab.id.as_str(), remember))
 }
 
 /// Index of a choice typed as its number.

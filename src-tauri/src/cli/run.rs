@@ -7,55 +7,21 @@ use std::sync::Arc;
 use copilot_agent::SubmitError;
 use copilot_protocol::{
     ErrorCode, MAX_GOAL_CHARS, Message, PlannerKind, Question, QuestionBody, RunEvent, RunFeed,
-    RunRequest, Submission, UiError,
+    RunRequest, Settings, Submission, UiError,
 };
 use tokio::sync::{mpsc, watch};
 
 use super::answers::Answers;
+use super::args::{RunArgs, TalkArgs};
+use super::context::{Context, FAILED, INTERNAL, USAGE, apply_attach, attach_headers};
 use super::print::Printer;
 use super::prompt::{self, Reading};
-use super::{Context, FAILED, INTERNAL, RunArgs, TalkArgs, USAGE, apply_attach, attach_headers};
 use crate::engine::{Active, Engine, Key, Start};
 use crate::locale::{Lang, text};
 use crate::{answer_file, goal_secrets};
 
 pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
-    let mut settings = context.settings.clone();
-    if let Some(planner) = args.planner {
-        settings.model.planner = planner.into();
-    } else if args.model.is_some() || args.model_url.is_some() {
-        settings.model.planner = PlannerKind::Model;
-    }
-    if let Some(url) = &args.model_url {
-        settings.model.base_url = url.as_str().trim_end_matches('/').to_owned();
-    }
-    if let Some(name) = &args.model {
-        settings.model.name.clone_from(name);
-    }
-    if let Some(vision) = args.vision {
-        settings.model.vision = vision;
-    }
-    if let Some(approve) = &args.approve {
-        settings.approve = approve.clone();
-    }
-    if let Some(preset) = args.safety {
-        settings.safety.preset = preset;
-    }
-    if args.allow_scripts {
-        settings.safety.scripts = true;
-    }
-    if let Some(max_steps) = args.max_steps {
-        settings.limits.max_steps = max_steps;
-    }
-    if let Some(patience) = args.model_patience {
-        settings.engine.model_patience_s = patience;
-    }
-    if args.plan_first {
-        settings.engine.plan_first = true;
-    }
-    if let Some(folder) = &args.folder.runs_dir {
-        settings.runs_dir = absolute(folder);
-    }
+    let mut settings = settings_of(context, &args);
     let goal = args.goal.trim();
     if goal.is_empty() {
         context.say_error(&UiError::of(ErrorCode::GoalEmpty));
@@ -132,6 +98,47 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
             }
         }
     }
+}
+
+/// The settings with the flags put over them.
+fn settings_of(context: &Context, args: &RunArgs) -> Settings {
+    let mut settings = context.settings.clone();
+    if let Some(planner) = args.planner {
+        settings.model.planner = planner.into();
+    } else if args.model.is_some() || args.model_url.is_some() {
+        settings.model.planner = PlannerKind::Model;
+    }
+    if let Some(url) = &args.model_url {
+        settings.model.base_url = url.as_str().trim_end_matches('/').to_owned();
+    }
+    if let Some(name) = &args.model {
+        settings.model.name.clone_from(name);
+    }
+    if let Some(vision) = args.vision {
+        settings.model.vision = vision;
+    }
+    if let Some(approve) = &args.approve {
+        settings.approve = approve.clone();
+    }
+    if let Some(preset) = args.safety {
+        settings.safety.preset = preset;
+    }
+    if args.allow_scripts {
+        settings.safety.scripts = true;
+    }
+    if let Some(max_steps) = args.max_steps {
+        settings.limits.max_steps = max_steps;
+    }
+    if let Some(patience) = args.model_patience {
+        settings.engine.model_patience_s = patience;
+    }
+    if args.plan_first {
+        settings.engine.plan_first = true;
+    }
+    if let Some(folder) = &args.folder.runs_dir {
+        settings.runs_dir = absolute(folder);
+    }
+    settings
 }
 
 /// Writes the answer where the person wants it. `false`: it could not be written, which was said.

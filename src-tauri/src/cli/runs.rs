@@ -2,23 +2,20 @@
 //! interrupted one.
 
 use std::io::IsTerminal as _;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use copilot_protocol::{
     ErrorCode, IndexState, Message, RunFound, RunGroup, RunId, RunOrder, RunReview, RunSummary,
     RunsQuery, Settings, UiError,
 };
-use time::format_description::well_known::Rfc3339;
-use time::macros::format_description;
-use time::{Date, OffsetDateTime};
 
+use super::args::{AttachArgs, ListArgs, RunsArgs, RunsCommand};
+use super::context::{Context, FAILED, INTERNAL, USAGE, apply_attach, attach_headers, no_display};
+use super::print;
 use super::run::{Talk, follow, key};
 use super::words::{plain, wire};
-use super::{
-    Context, FAILED, INTERNAL, ListArgs, RunsArgs, RunsCommand, USAGE, apply_attach,
-    attach_headers, print,
-};
-use crate::engine::{Engine, Resume};
+use crate::engine::{Engine, Key, Resume};
 use crate::locale::{Lang, text};
 
 pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
@@ -42,35 +39,9 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
                 }
                 0
             }
-            Err(error) => {
-                context.say_error(&error);
-                refused(&error)
-            }
+            Err(error) => refused(context, &error),
         },
-        RunsCommand::Share { id, file } => {
-            let known = ["zip", "html", "htm"];
-            let ending = file
-                .extension()
-                .and_then(|e| e.to_str())
-                .unwrap_or_default();
-            if !known.contains(&ending.to_ascii_lowercase().as_str()) {
-                context.say(&Message::new("cli-share-ending"));
-                return USAGE;
-            }
-            let lang = context.lang;
-            match engine.share(&settings, RunId(id), file.clone(), lang).await {
-                Ok(()) => {
-                    let path = file.display().to_string();
-                    let message = Message::new("share-done").arg("path", path);
-                    out!("{}", text(&message, lang));
-                    0
-                }
-                Err(error) => {
-                    context.say_error(&error);
-                    refused(&error)
-                }
-            }
-        }
+        RunsCommand::Share { id, file } => share(context, &engine, &settings, id, file).await,
         RunsCommand::Open { file } => match engine.open_shared(&settings, file).await {
             Ok(id) => {
                 out!("{id}");
@@ -107,33 +78,71 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             talk,
         } => {
             let key = key(context, api_key_env.as_deref());
-            if attach.attach.is_some() || attach.headless {
-                apply_attach(context, &mut settings, &attach);
-            }
-            let Some(headers) = attach_headers(context, &attach) else {
-                return USAGE;
-            };
-            let engine = engine.with_headers(headers);
-            let talk = Talk::of(&talk);
-            let resumed = engine
-                .resume(Resume {
-                    settings: &settings,
-                    id: RunId(id),
-                    key,
-                    attach: attach.attach,
-                    headless: (attach.headless || super::no_display()).then_some(true),
-                    somebody_to_ask: talk.somebody(),
-                    live_view: false,
-                })
-                .await;
-            match resumed {
-                Ok(active) => follow(context.lang, &active, talk).await,
-                Err(error) => {
-                    context.say_error(&error);
-                    refused(&error)
-                }
-            }
+            resume(
+                context,
+                engine,
+                settings,
+                RunId(id),
+                &attach,
+                key,
+                Talk::of(&talk),
+            )
+            .await
         }
+    }
+}
+
+async fn resume(
+    context: &Context,
+    engine: Engine,
+    mut settings: Settings,
+    id: RunId,
+    attach: &AttachArgs,
+    key: Key,
+    talk: Talk,
+) -> u8 {
+    if attach.attach.is_some() || attach.headless {
+        apply_attach(context, &mut settings, attach);
+    }
+    let Some(headers) = attach_headers(context, attach) else {
+        return USAGE;
+    };
+    let resume = Resume {
+        settings: &settings,
+        id,
+        key,
+        attach: attach.attach.clone(),
+        headless: (attach.headless || no_display()).then_some(true),
+        somebody_to_ask: talk.somebody(),
+        live_view: false,
+    };
+    match engine.with_headers(headers).resume(resume).await {
+        Ok(active) => follow(context.lang, &active, talk).await,
+        Err(error) => refused(context, &error),
+    }
+}
+
+async fn share(
+    context: &Context,
+    engine: &Engine,
+    settings: &Settings,
+    id: String,
+    file: PathBuf,
+) -> u8 {
+    let ending = file.extension().and_then(|e| e.to_str());
+    let ending = ending.unwrap_or_default().to_ascii_lowercase();
+    if !["zip", "html", "htm"].contains(&ending.as_str()) {
+        context.say(&Message::new("cli-share-ending"));
+        return USAGE;
+    }
+    let lang = context.lang;
+    match engine.share(settings, RunId(id), file.clone(), lang).await {
+        Ok(()) => {
+            let message = Message::new("share-done").arg("path", file.display().to_string());
+            out!("{}", text(&message, lang));
+            0
+        }
+        Err(error) => refused(context, &error),
     }
 }
 
@@ -231,45 +240,9 @@ async fn reindex(context: &Context, engine: &Engine, settings: &Settings) -> u8 
     }
 }
 
-pub(super) fn group(word: &str) -> Result<RunGroup, String> {
-    RunGroup::ALL
-        .into_iter()
-        .find(|group| group.id() == word.trim())
-        .ok_or_else(|| {
-            let all = RunGroup::ALL.map(RunGroup::id).join(", ");
-            format!("write one of {all}")
-        })
-}
-
-pub(super) fn order(word: &str) -> Result<RunOrder, String> {
-    serde_json::from_value(serde_json::Value::from(word))
-        .map_err(|_| "write newest, oldest, longest or most_tokens".to_owned())
-}
-
-/// A time of the command line, as milliseconds since 1970.
-pub(super) fn time(word: &str) -> Result<i64, String> {
-    let wrong = || "write 2026-01-31, 2026-01-31T08:00:00Z, 12h or 7d".to_owned();
-    let ago = |number: &str, unit: i64| -> Option<i64> {
-        let back = number.parse::<u32>().ok()?;
-        let now = OffsetDateTime::now_utc().unix_timestamp();
-        Some(now - i64::from(back) * unit)
-    };
-    let seconds = if let Some(hours) = word.strip_suffix('h') {
-        ago(hours, 3_600)
-    } else if let Some(days) = word.strip_suffix('d') {
-        ago(days, 86_400)
-    } else if let Ok(time) = OffsetDateTime::parse(word, &Rfc3339) {
-        Some(time.unix_timestamp())
-    } else {
-        Date::parse(word, format_description!("[year]-[month]-[day]"))
-            .ok()
-            .map(|day| day.midnight().assume_utc().unix_timestamp())
-    };
-    seconds.map(|s| s * 1000).ok_or_else(wrong)
-}
-
-/// A run that is not there, has ended or goes on elsewhere is a wrong call; what is left is ours.
-fn refused(error: &UiError) -> u8 {
+/// Says why not. A run that is not there, has ended or goes on elsewhere is a wrong call; what is left is ours.
+fn refused(context: &Context, error: &UiError) -> u8 {
+    context.say_error(error);
     match error.code {
         ErrorCode::RunNotFound | ErrorCode::RunBusy => USAGE,
         ErrorCode::Network => FAILED,
@@ -357,6 +330,9 @@ fn show(review: &RunReview, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use crate::cli::parsers::{group, order, time};
+    use ::time::OffsetDateTime;
+    use copilot_protocol::{RunGroup, RunOrder};
 
     #[test]
     fn times_are_read_as_people_write_them() {

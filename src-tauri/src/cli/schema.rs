@@ -4,7 +4,7 @@ use copilot_protocol::{Action, Answer, Envelope, Observation, Settings, Submissi
 use schemars::schema_for;
 use serde_json::json;
 
-use super::INTERNAL;
+use super::context::INTERNAL;
 
 pub fn print() -> u8 {
     let all = json!({

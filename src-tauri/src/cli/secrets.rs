@@ -10,8 +10,9 @@ use copilot_protocol::{
 use copilot_secrets::VaultError;
 use serde::Serialize;
 
+use super::args::{RulesArgs, RulesCommand, SecretsArgs, SecretsCommand};
+use super::context::{Context, INTERNAL, USAGE};
 use super::words::class_message;
-use super::{Context, INTERNAL, RulesArgs, RulesCommand, SecretsArgs, SecretsCommand, USAGE};
 use crate::locale::text;
 use crate::secrets;
 use crate::settings::SettingsFile;

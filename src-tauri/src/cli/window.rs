@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use copilot_protocol::Message;
 
-use super::INTERNAL;
+use super::context::{INTERNAL, no_display};
 use crate::locale::{Lang, text};
 
 /// The window's program beside this one. A copy of this one under that name is none: it would start itself for ever.
@@ -32,7 +32,7 @@ pub fn open(lang: Lang) -> u8 {
         );
         return INTERNAL;
     };
-    let started = if super::no_display() {
+    let started = if no_display() {
         // It says what is missing, and ends at once: wait for it.
         Command::new(&program)
             .status()

@@ -238,33 +238,9 @@ pub fn too_sparse(s: &GraphState, o: &Observation) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use copilot_protocol::{ElementAttributes, Rect, Zone};
 
     fn element(id: ElementId, role: &str, name: &str) -> Element {
-        Element {
-            id,
-            tag: role.into(),
-            role: role.into(),
-            name: name.into(),
-            text: String::new(),
-            value: String::new(),
-            state: copilot_protocol::ElementState::default(),
-            zone: Zone::Top,
-            bbox: Rect::default(),
-            in_viewport: true,
-            covered: false,
-            fixed: false,
-            nav: false,
-            frame: String::new(),
-            attrs: ElementAttributes::default(),
-            options: Vec::new(),
-            context: String::new(),
-            heading: String::new(),
-            form: None,
-            editable: role == "textbox",
-            is_new: false,
-            fingerprint: String::new(),
-        }
+        crate::test_fixtures::element(id, role, name, serde_json::json!({}))
     }
 
     /// The element that each goal needs is not called by the goal's words.
@@ -274,14 +250,11 @@ mod tests {
             fields: vec![("username".into(), "keeper".into())],
             ..Step::default()
         }];
+        let sign_in = "Sign in as keeper with password lamp-oil-9";
         for (goal, role, name) in [
             ("Delete the user anna", "button", "Yes, I’m sure"),
             ("Удали заметку «Чай»", "button", "Да, подтвердить"),
-            (
-                "Sign in as keeper with password lamp-oil-9",
-                "textbox",
-                "Username:",
-            ),
+            (sign_in, "textbox", "Username:"),
             ("Войди как keeper с паролем lamp-oil-9", "button", "Войти"),
             ("Добавь группу «Кассиры»", "textbox", "Имя:"),
             ("Add Emma to the basket", "button", "Add to basket"),

@@ -248,16 +248,16 @@ mod tests {
 
     #[test]
     fn sentences_end_where_they_end() {
-        assert_eq!(
-            sentences("It costs $12.50. See shop.example for more. That is all; Nothing else\nBye"),
-            [
-                "It costs $12.50.",
-                " See shop.example for more.",
-                " That is all;",
-                " Nothing else",
-                "Bye"
-            ]
-        );
+        let text = "It costs $12.50. See shop.example for more. That is all; Nothing else
+Bye";
+        let parts = [
+            "It costs $12.50.",
+            " See shop.example for more.",
+            " That is all;",
+            " Nothing else",
+            "Bye",
+        ];
+        assert_eq!(sentences(text), parts);
         assert_eq!(sentences("Это 5 тыс. рублей."), ["Это 5 тыс. рублей."]);
     }
 

@@ -4,8 +4,8 @@
 //! Basic mode refuses what lies over its own targets by itself (`copilot_basic`).
 
 use copilot_protocol::{Element, Judgement, LiveFacts, Message, Observation, RiskClass, Verdict};
-use copilot_text::words::{COOKIES, accepts_cookies, refuses_cookies, takes_cookies};
-use copilot_text::{has_stem, words};
+use copilot_text::words::COOKIES;
+use copilot_text::{accepts_cookies, has_stem, refuses_cookies, takes_cookies, words};
 
 use crate::state::GraphState;
 

@@ -36,6 +36,8 @@ mod score;
 mod sites;
 mod state;
 mod tab_choice;
+#[cfg(test)]
+mod test_fixtures;
 mod untrusted;
 mod vision;
 

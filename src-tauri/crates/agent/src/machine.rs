@@ -206,6 +206,7 @@ fn finished(dice: &mut Dice, step: u32) -> [Update; 2] {
             },
             element: dice.one_in(2).then(|| "e".to_owned()),
             near: String::new(),
+            out_of_sight: Vec::new(),
             filled: None,
         },
         Update::DropPlan,

@@ -167,11 +167,7 @@ mod tests {
     use super::*;
 
     fn element(role: &str) -> Element {
-        serde_json::from_value(json!({
-            "id": 7, "tag": "x", "role": role, "name": "", "zone": "mid", "in_viewport": true,
-            "bbox": { "x": 0, "y": 0, "w": 9, "h": 9 }, "fingerprint": "f",
-        }))
-        .unwrap()
+        crate::test_fixtures::element(7, role, "", json!({}))
     }
 
     fn action(value: serde_json::Value) -> Action {
@@ -188,15 +184,14 @@ mod tests {
     #[test]
     fn a_control_without_a_name_is_told_by_its_kind() {
         let click = action(json!({ "action": "click", "element": 7 }));
-        let kinds = [
+        for (role, kind) in [
             ("button", "button"),
             ("link", "link"),
             ("searchbox", "field"),
             ("combobox", "list"),
             ("switch", "box"),
             ("img", "control"),
-        ];
-        for (role, kind) in kinds {
+        ] {
             for said in [
                 asking(&click, " ", Some(&element(role))),
                 declined(&click, "", Some(&element(role)), true),
@@ -211,11 +206,8 @@ mod tests {
         let typing = action(json!({ "action": "type", "element": 7, "text": "x" }));
         assert_eq!(kind_said(&asking(&typing, "", None)), Some("field"));
         assert_eq!(kind_said(&asking(&click, "", None)), Some("control"));
-        assert_eq!(
-            found_again("").id,
-            "say-found-again-unnamed",
-            "and after it was drawn anew"
-        );
+        // And after it was drawn anew.
+        assert_eq!(found_again("").id, "say-found-again-unnamed");
     }
 
     #[test]
@@ -242,14 +234,9 @@ mod tests {
             json!({ "action": "upload", "element": 7, "files": ["a.txt"] }),
             json!({ "action": "navigate", "url": "https://a.example/" }),
         ];
-        let statuses = [
-            ActionStatus::Ok,
-            ActionStatus::Covered,
-            ActionStatus::Stale,
-            ActionStatus::Timeout,
-        ];
+        use ActionStatus::{Covered, Ok, Stale, Timeout};
         for action in actions.map(action) {
-            for status in statuses {
+            for status in [Ok, Covered, Stale, Timeout] {
                 let outcome = ActionOutcome::of(status, "");
                 let said = sentence(&action, " \n", &outcome);
                 assert!(!said.args.contains_key("label"), "{said:?}");

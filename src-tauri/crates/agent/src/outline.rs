@@ -141,32 +141,21 @@ mod tests {
 
     #[test]
     fn a_plan_that_was_changed_keeps_the_ticks_of_the_run_and_no_others() {
-        let step = |text: &str, done| OutlineStep {
-            text: text.into(),
-            done,
+        let steps = |steps: &[(&str, bool)]| -> Vec<OutlineStep> {
+            let step = |(text, done): &(&str, bool)| OutlineStep {
+                text: (*text).into(),
+                done: *done,
+            };
+            steps.iter().map(step).collect()
         };
-        let now = [step("a", true), step("b", true), step("c", false)];
+        let now = steps(&[("a", true), ("b", true), ("c", false)]);
         // `b` was done meanwhile; `c` the person calls done, and it is not; `a` stands twice.
-        let wanted = [
-            step("a", true),
-            step("b", false),
-            step("c", true),
-            step("a", false),
-        ];
-        assert_eq!(
-            with_ticks(&wanted, &now),
-            [
-                step("a", true),
-                step("b", true),
-                step("c", false),
-                step("a", false)
-            ]
-        );
-        assert_eq!(
-            edited(&[step(" a  b ", true), step("  ", false)]),
-            Some(vec![step("a b", true)])
-        );
-        assert_eq!(edited(&[step(" ", false)]), None);
+        let wanted = steps(&[("a", true), ("b", false), ("c", true), ("a", false)]);
+        let kept = steps(&[("a", true), ("b", true), ("c", false), ("a", false)]);
+        assert_eq!(with_ticks(&wanted, &now), kept);
+        let blank = edited(&steps(&[(" a  b ", true), ("  ", false)]));
+        assert_eq!(blank, Some(steps(&[("a b", true)])));
+        assert_eq!(edited(&steps(&[(" ", false)])), None);
         assert_eq!(edited(&[]), None);
     }
 

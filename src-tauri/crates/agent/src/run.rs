@@ -13,7 +13,7 @@ use copilot_ports::{
 };
 use copilot_protocol::{
     Envelope, ErrorCode, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
-    RunStatus, RunSummary, ShotId, StopReason, UiError,
+    RunStatus, RunSummary, ShotId, StopReason, UiError, Understanding,
 };
 use tokio::sync::watch;
 use tracing::{Instrument as _, Span};
@@ -224,29 +224,8 @@ async fn carry_out(
         .write_summary(&recorder.summary_of(state, RunStatus::Running, None))
         .await;
 
-    let mut fatal = None;
+    let mut fatal = not_understood(state, &parts, understanding.as_ref());
     let mut browser = None;
-    let nobody = !parts.somebody_to_ask || !state.settings().engine.interactive_prompts;
-    if state.goal_is_vague() {
-        if nobody {
-            fatal = Some((
-                StopReason::GoalNotUnderstood,
-                UiError {
-                    message: Message::new("error-goal-vague"),
-                    hint: Message::new("error-goal-vague-hint"),
-                    ..UiError::of(ErrorCode::GoalNotUnderstood)
-                },
-            ));
-        }
-    } else if understanding
-        .as_ref()
-        .is_some_and(copilot_protocol::Understanding::nothing)
-    {
-        fatal = Some((
-            StopReason::GoalNotUnderstood,
-            UiError::of(ErrorCode::GoalNotUnderstood),
-        ));
-    }
     if fatal.is_none() {
         tell_of_asking(&parts, &recorder);
         // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
@@ -307,6 +286,30 @@ async fn carry_out(
         let _ = tokio::time::timeout(Duration::from_secs(5), browser.close()).await;
     }
     finished_summary(&recorder, finished)
+}
+
+/// The goal says too little, and nobody is there to ask; or nothing of it is understood.
+fn not_understood(
+    state: &GraphState,
+    parts: &RunParts,
+    understanding: Option<&Understanding>,
+) -> Option<(StopReason, UiError)> {
+    let error = UiError::of(ErrorCode::GoalNotUnderstood);
+    let error = if state.goal_is_vague() {
+        if parts.somebody_to_ask && state.settings().engine.interactive_prompts {
+            return None;
+        }
+        UiError {
+            message: Message::new("error-goal-vague"),
+            hint: Message::new("error-goal-vague-hint"),
+            ..error
+        }
+    } else if understanding.is_some_and(Understanding::nothing) {
+        error
+    } else {
+        return None;
+    };
+    Some((StopReason::GoalNotUnderstood, error))
 }
 
 /// A run whose end was committed and not told does nothing but tell it, with the pages that it had seen.

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use copilot_guard::{Policy, Seen, host_of, orders};
+use copilot_guard::{Policy, TaintTracker, host_of, prompt_injection};
 use copilot_protocol::{Action, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
@@ -24,7 +24,7 @@ pub(crate) struct Untrusted(Mutex<Inner>);
 
 #[derive(Default)]
 struct Inner {
-    seen: Seen,
+    seen: TaintTracker,
     /// Documents that were read whole: address and hash.
     documents: HashSet<(String, String)>,
     /// Orders that were found and not yet told.
@@ -150,7 +150,7 @@ fn order_in(observation: &Observation) -> Option<OrderFound> {
 }
 
 fn order_of(host: &str, text: &str) -> Option<OrderFound> {
-    let mark = orders::marks(text).into_iter().next()?;
+    let mark = prompt_injection::marks(text).into_iter().next()?;
     let sentence = text.get(mark.start..mark.end)?.trim();
     let mut text: String = sentence.chars().take(SHOWN).collect();
     if text.len() < sentence.len() {

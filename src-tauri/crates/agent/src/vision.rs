@@ -85,34 +85,26 @@ fn failures(context: &PlannerContext) -> usize {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use serde_json::{Value, json};
+    use crate::test_fixtures as fixtures;
+    use copilot_protocol::Element;
+    use serde_json::json;
 
-    fn element(id: u32, tag: &str, name: &str) -> Value {
-        json!({ "id": id, "tag": tag, "role": "button", "name": name, "in_viewport": true,
-            "bbox": { "x": 0.0, "y": 0.0, "w": 10.0, "h": 10.0 }, "zone": "top", "fingerprint": "v1:x" })
+    fn element(id: u32, tag: &str, name: &str) -> Element {
+        fixtures::element(id, "button", name, json!({"tag": tag}))
     }
 
-    fn context(elements: &[Value], text: &str) -> PlannerContext {
-        serde_json::from_value(json!({
-            "goal": "g", "stage": "locate", "page_type": "other",
-            "listing_detected": false, "allowed_actions": [], "avoid_search": false,
-            "search_no_change": false, "search_controls": [], "candidates": [],
-            "observation": {
-                "id": "o", "url": "http://a.test/", "title": "", "tab": "t1", "tabs": [],
-                "viewport": {"width": 1.0, "height": 1.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1.0,
-                    "page_height": 1.0, "device_pixel_ratio": 1.0},
-                "elements": elements, "total_elements": 0, "text": text, "text_truncated": false,
-                "hashes": {"dom": "", "mapping": ""}, "loader": "", "ms": 0.0},
-            "recent_observations": [], "state_change_hint": "", "loop_detected": false, "error": null,
-            "attempts": 0, "avoid_elements": [], "tab_events": [], "progress": 0.0, "no_progress_steps": 0,
-            "history": [], "person_said": [], "memory": null,
-        }))
-        .unwrap()
+    fn context(elements: Vec<Element>, text: &str) -> PlannerContext {
+        let mut s = fixtures::begun("g", None);
+        let seen = fixtures::look("http://a.test/", "", elements, json!({"text": text}));
+        s.observation = Some(std::sync::Arc::new(seen));
+        crate::context::planner_context(&s).unwrap()
     }
 
     fn rich() -> PlannerContext {
-        let elements: Vec<Value> = (0..6).map(|n| element(n, "button", "Buy")).collect();
-        context(&elements, "words")
+        context(
+            (0..6).map(|n| element(n, "button", "Buy")).collect(),
+            "words",
+        )
     }
 
     fn failed(c: &mut PlannerContext, times: usize) {
@@ -120,8 +112,8 @@ mod tests {
             "outcome": { "id": "a", "status": "covered", "delivery": "trusted", "url": "", "url_changed": false,
                 "dom_changed": false, "ms": 1.0 } });
         for _ in 0..times {
-            c.history
-                .push(serde_json::from_value(record.clone()).unwrap());
+            let record = serde_json::from_value(record.clone());
+            c.history.push(record.unwrap());
         }
     }
 
@@ -130,46 +122,47 @@ mod tests {
         let auto = |c: &PlannerContext| vision_wanted(Vision::Auto, c);
         assert_eq!(auto(&rich()), None);
         let long = "word ".repeat(200);
-        assert_eq!(auto(&context(&[], &long)), None, "a page to read");
-        assert_eq!(auto(&context(&[], "hi")), Some(VisionReason::FewElements));
-        let mut drawn = rich();
-        drawn
-            .observation
-            .elements
-            .push(serde_json::from_value(element(9, "canvas", "Board")).unwrap());
-        assert_eq!(auto(&drawn), Some(VisionReason::Drawn));
-        let nameless: Vec<Value> = (0..6).map(|n| element(n, "div", "")).collect();
+        assert_eq!(auto(&context(vec![], &long)), None, "a page to read");
         assert_eq!(
-            auto(&context(&nameless, &long)),
-            Some(VisionReason::Unnamed)
+            auto(&context(vec![], "hi")),
+            Some(VisionReason::FewElements)
         );
-        let mut loading = context(&[], "");
+        let mut drawn = rich();
+        let canvas = element(9, "canvas", "Board");
+        drawn.observation.elements.push(canvas);
+        assert_eq!(auto(&drawn), Some(VisionReason::Drawn));
+        let nameless = (0..6).map(|n| element(n, "div", "")).collect();
+        let nameless = context(nameless, &long);
+        assert_eq!(auto(&nameless), Some(VisionReason::Unnamed));
+        let mut loading = context(vec![], "");
         loading.observation.signals.busy = true;
         assert_eq!(auto(&loading), None, "still being filled");
     }
 
     #[test]
     fn repeated_failure_asks_for_a_picture() {
-        let mut c = rich();
-        failed(&mut c, 1);
-        assert_eq!(vision_wanted(Vision::Auto, &c), None);
-        failed(&mut c, 1);
-        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
-        let mut c = rich();
-        c.no_progress_steps = 3;
-        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
-        let mut c = rich();
-        c.loop_detected = true;
-        assert_eq!(vision_wanted(Vision::Auto, &c), Some(VisionReason::Failing));
+        let wanted = |change: fn(&mut PlannerContext)| {
+            let mut c = rich();
+            change(&mut c);
+            vision_wanted(Vision::Auto, &c)
+        };
+        assert_eq!(wanted(|c| failed(c, 1)), None);
+        assert_eq!(wanted(|c| failed(c, 2)), Some(VisionReason::Failing));
+        assert_eq!(
+            wanted(|c| c.no_progress_steps = 3),
+            Some(VisionReason::Failing)
+        );
+        assert_eq!(
+            wanted(|c| c.loop_detected = true),
+            Some(VisionReason::Failing)
+        );
     }
 
     #[test]
     fn the_person_may_want_all_or_none() {
-        assert_eq!(
-            vision_wanted(Vision::Always, &rich()),
-            Some(VisionReason::Always)
-        );
-        assert_eq!(vision_wanted(Vision::Off, &context(&[], "")), None);
+        let always = vision_wanted(Vision::Always, &rich());
+        assert_eq!(always, Some(VisionReason::Always));
+        assert_eq!(vision_wanted(Vision::Off, &context(vec![], "")), None);
         let mut blank = rich();
         blank.observation.url = "about:blank".into();
         assert_eq!(vision_wanted(Vision::Always, &blank), None);

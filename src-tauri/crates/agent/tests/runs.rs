@@ -4,5 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod cases;
+mod support;
 
 use copilot_simulator::world;

@@ -1,28 +1,24 @@
-//! Fields, lists, boxes: giving a form its values.
+//! Controls found by what a goal calls them, and given their values. It presses nothing and looks nowhere else.
 
 use copilot_protocol::{Action, Element, TypeMode};
-use copilot_text::{has_stem, normalize, similarity};
+use copilot_text::{normalize, similarity};
 
-use crate::answer::value_of;
-use crate::boxes::choose_all;
-use crate::goal::{Kind, Step, choices, kind_only};
+use crate::goal::{Kind, Step, kind_only};
 use crate::grammar::{grammar, words};
-use crate::memory::{Phase, Then};
+use crate::memory::OnSuccess;
+use crate::naming::{cover, own_name, without_kind};
 use crate::page::{
-    Hit, cover, editable, is_checkable, is_dropdown, is_kind, is_option, is_password, is_radio,
-    is_search_box, is_select, label, pressable,
+    GOOD, Hit, NAMED, editable, is_checkable, is_kind, is_link, is_password, is_radio,
+    is_search_box, is_select, label, pressable, usable,
 };
 use crate::pick::{best, nth, only};
-use crate::seek::{ask_about, patience, search_box, seek};
-use crate::turn::{Next, Turn};
+use crate::turn::{StepResult, Turn};
+use crate::ways::ask_about;
 
 /// From here on a field is the one that was named.
-const FIELD: f64 = 0.6;
+pub(crate) const FIELD: f64 = 0.6;
 /// From here on an option says the value.
-const OPTION: f64 = 0.55;
-
-/// From here on an option is the one that stood in quotes.
-const NAMED: f64 = 0.85;
+pub(crate) const OPTION: f64 = 0.55;
 
 /// What is meant where only a kind is named: "the button", "the second text field".
 pub(crate) enum Meant<'a> {
@@ -63,10 +59,8 @@ fn only_free<'a>(turn: &Turn<'a>, all: &[&'a Element]) -> Option<&'a Element> {
     let focused = all.iter().find(|e| e.state.focused);
     let rest = || all.iter().filter(|e| !(e.nav && is_search_box(e)));
     let empty = |e: &&&Element| e.value.is_empty() && turn.memory.last_field != Some(e.id);
-    let found = focused
-        .or_else(|| only(rest()))
-        .or_else(|| only(rest().filter(empty)));
-    found.copied()
+    let found = focused.or_else(|| only(rest()));
+    found.or_else(|| only(rest().filter(empty))).copied()
 }
 
 /// The field that the words name.
@@ -96,120 +90,17 @@ fn unnamed<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
         kind && editable(e) && !e.nav && !is_search_box(e) && label(e).is_empty()
     };
     let element = only(turn.page.elements().filter(fits))?;
-    Some(Hit {
-        element,
-        score: FIELD,
-    })
-}
-
-fn holds(element: &Element, value: &str) -> bool {
-    normalize(&element.value) == normalize(value) && !value.is_empty()
-}
-
-fn says_no(value: &str) -> bool {
-    words().no.contains(&normalize(value).as_str())
-}
-
-/// The action that brings a control to a value; `None` where it has it already.
-fn bring(element: &Element, value: &str) -> Option<Action> {
-    let id = element.id;
-    if is_select(element) {
-        let option = best_option(element, value).unwrap_or_else(|| value.to_owned());
-        let action = Action::SelectOption {
-            element: id,
-            option: option.clone(),
-        };
-        return (!holds(element, &option)).then_some(action);
-    }
-    if is_checkable(element) {
-        let checked = !says_no(value);
-        let action = Action::Check {
-            element: id,
-            checked,
-        };
-        return (element.state.checked != Some(checked)).then_some(action);
-    }
-    (!holds(element, value)).then(|| Action::Type {
-        element: id,
-        text: value.to_owned(),
-        mode: TypeMode::Fill,
-        submit: false,
-    })
-}
-
-/// Gives a control its value; boxes know only on and off.
-pub(crate) fn give(turn: &mut Turn<'_>, element: &Element, value: &str) -> Next {
-    if !is_checkable(element) {
-        turn.memory.last_field = Some(element.id);
-    }
-    let Some(action) = bring(element, value) else {
-        return Next::Advance;
-    };
-    let name = label(element);
-    let why = match &action {
-        Action::Check { checked: true, .. } => turn.say("tick", &[name]),
-        Action::Check { .. } => turn.say("untick", &[name]),
-        Action::SelectOption { option, .. } => turn.say("choose", &[option, name]),
-        _ if is_password(element) => turn.say("type", &["•••", name]),
-        _ => turn.say("type", &[value, name]),
-    };
-    turn.use_it(element, action, Then::Advance, why)
-}
-
-/// The option that says the value.
-pub(crate) fn best_option(element: &Element, value: &str) -> Option<String> {
-    let found = best(&element.options, OPTION, |o| similarity(value, o));
-    found.map(|(_, option)| option.clone())
-}
-
-/// Several fields of one form in one plan.
-pub(crate) fn fill(
-    turn: &mut Turn<'_>,
-    step: &Step,
-    fields: &[(String, String)],
-    then: Then,
-) -> Next {
-    let mut actions: Vec<Action> = Vec::new();
-    let (mut missing, mut filled) = (Vec::new(), Vec::new());
-    let mut used: Vec<u32> = Vec::new();
-    for (name, value) in fields {
-        let named = field(turn, name).filter(|h| !used.contains(&h.element.id));
-        let Some(hit) = named.or_else(|| choice(turn, value, Some(name))) else {
-            missing.push(name.as_str());
-            continue;
-        };
-        let element = hit.element;
-        filled.push(name.as_str());
-        used.push(element.id);
-        if editable(element) {
-            turn.memory.last_field = Some(element.id);
-        }
-        actions.extend(bring(element, if is_radio(element) { "on" } else { value }));
-    }
-    match (actions.is_empty(), missing.is_empty(), then) {
-        _ if filled.is_empty() => {
-            return seek(turn, step, missing.first().copied().unwrap_or_default());
-        }
-        (true, false, _) => return ask_about(turn, step, &missing.join(", ")),
-        (true, true, Then::Again(phase)) => {
-            turn.memory.phase = phase;
-            return crate::carry::carry(turn, step);
-        }
-        (true, true, _) => return Next::Advance,
-        _ => {}
-    }
-    // What is missing may come up once the rest is filled.
-    let then = if missing.is_empty() {
-        then
-    } else {
-        Then::OnTheWay
-    };
-    let why = turn.say("fill", &[&filled.join(", ")]);
-    Next::Act { actions, then, why }
+    let score = FIELD;
+    Some(Hit { element, score })
 }
 
 /// A radio button or box that says the value, in the group that the target names.
-fn choice<'a>(turn: &Turn<'a>, value: &str, target: Option<&str>) -> Option<Hit<'a>> {
+pub(crate) fn choice<'a>(
+    turn: &Turn<'a>,
+    value: &str,
+    target: Option<&str>,
+    quoted: bool,
+) -> Option<Hit<'a>> {
     let score = |hit: &Hit<'a>| {
         let e = hit.element;
         let own = similarity(value, label(e));
@@ -221,220 +112,167 @@ fn choice<'a>(turn: &Turn<'a>, value: &str, target: Option<&str>) -> Option<Hit<
         })
     };
     let least = if target.is_some() { OPTION } else { FIELD };
-    let hits = turn.page.ranked(value, None, is_checkable);
+    let mut hits = turn.page.ranked(value, None, is_checkable);
+    hits.retain(|hit| !quoted || similarity(value, label(hit.element)) >= NAMED);
     let (score, hit) = best(hits, least, score)?;
     Some(Hit { score, ..hit })
 }
 
-/// Types one value into one field, or several into theirs.
-pub(crate) fn type_into(turn: &mut Turn<'_>, step: &Step) -> Next {
-    if !step.fields.is_empty() {
-        return fill(turn, step, &step.fields, Then::Advance);
+fn holds(element: &Element, value: &str) -> bool {
+    normalize(&element.value) == normalize(value) && !value.is_empty()
+}
+
+pub(crate) fn says_no(value: &str) -> bool {
+    words().no.contains(&normalize(value).as_str())
+}
+
+/// The option that says the value.
+pub(crate) fn best_option(element: &Element, value: &str) -> Option<String> {
+    let found = best(&element.options, OPTION, |o| similarity(value, o));
+    found.map(|(_, option)| option.clone())
+}
+
+/// The action that brings a control to a value; `None` where it has it already.
+fn bring(control: &Element, value: &str) -> Option<Action> {
+    let element = control.id;
+    if is_select(control) {
+        let option = best_option(control, value).unwrap_or_else(|| value.to_owned());
+        return (!holds(control, &option)).then_some(Action::SelectOption { element, option });
     }
-    let said = step.value.clone().unwrap_or_default();
-    let value = if said.is_empty() && step.pronoun {
-        // What was read before.
-        turn.memory.notes.last().cloned()
-    } else if step.described {
-        told_value(turn, &said)
-    } else {
-        Some(said)
+    if is_checkable(control) {
+        let checked = !says_no(value);
+        let wrong = control.state.checked != Some(checked);
+        return wrong.then_some(Action::Check { element, checked });
+    }
+    (!holds(control, value)).then(|| Action::Type {
+        element,
+        text: value.to_owned(),
+        mode: TypeMode::Fill,
+        submit: false,
+    })
+}
+
+/// Gives a control its value; boxes know only on and off.
+pub(crate) fn give(turn: &mut Turn<'_>, element: &Element, value: &str) -> StepResult {
+    if !is_checkable(element) {
+        turn.memory.last_field = Some(element.id);
+    }
+    let Some(action) = bring(element, value) else {
+        return StepResult::Advance;
     };
-    let Some(value) = value else {
-        return ask_about(turn, step, &step.source);
+    let name = label(element);
+    let why = match &action {
+        Action::Check { checked: true, .. } => turn.say("tick", &[name]),
+        Action::Check { .. } => turn.say("untick", &[name]),
+        Action::SelectOption { option, .. } => turn.say("choose", &[option, name]),
+        _ if is_password(element) => turn.say("type", &["•••", name]),
+        _ => turn.say("type", &[value, name]),
     };
-    if let Some(target) = step.target.as_deref().filter(|t| !t.is_empty()) {
-        let meant = match meant(turn, target, None) {
-            Meant::One(element) if editable(element) => Some(element),
-            _ => field(turn, target).map(|hit| hit.element),
+    turn.act(action, OnSuccess::Advance, why)
+}
+
+/// Several fields of one form in one plan; `Advance` where they hold their values already.
+pub(crate) fn fill(
+    turn: &mut Turn<'_>,
+    step: &Step,
+    fields: &[(String, String)],
+    then: OnSuccess,
+) -> StepResult {
+    let mut actions: Vec<Action> = Vec::new();
+    let (mut missing, mut filled) = (Vec::new(), Vec::new());
+    let mut used: Vec<u32> = Vec::new();
+    for (name, value) in fields {
+        let named = field(turn, name).filter(|h| !used.contains(&h.element.id));
+        let Some(hit) = named.or_else(|| choice(turn, value, Some(name), false)) else {
+            missing.push(name.as_str());
+            continue;
         };
-        let searches = has_stem(target, copilot_text::words::SEARCH);
-        let search = || search_box(turn, Some(target)).filter(|_| searches);
-        return match meant.or_else(search) {
-            Some(element) => give(turn, element, &value),
-            None if step.is("type") => seek(turn, step, target),
-            None => choose(turn, step),
-        };
-    }
-    // "enter name Anna": the label is where the words stop being one.
-    if let Some(pair) = parted(turn, &step.thing) {
-        return fill(turn, step, &[pair], Then::Advance);
-    }
-    match only_field(turn).filter(|_| !value.is_empty()) {
-        Some(element) => give(turn, element, &value),
-        None => seek(turn, step, &step.thing),
-    }
-}
-
-/// What the page says for the described value.
-fn told_value(turn: &Turn<'_>, value: &str) -> Option<String> {
-    let w = words();
-    let announces = |word: &&str| {
-        let word = normalize(word);
-        w.describing.contains(&word.as_str()) || w.of.contains(&word.as_str())
-    };
-    let named: Vec<&str> = value.split_whitespace().skip_while(announces).collect();
-    value_of(&turn.page, &named.join(" "), "")
-}
-
-/// The only field that can be meant where none is named.
-fn only_field<'a>(turn: &Turn<'a>) -> Option<&'a Element> {
-    let all: Vec<&Element> = turn.page.elements().filter(|e| editable(e)).collect();
-    let own: Vec<&Element> = all.iter().copied().filter(|e| !is_search_box(e)).collect();
-    match own.as_slice() {
-        [] => all.first().copied(),
-        [one] => Some(one),
-        several => several.iter().copied().find(|e| e.state.focused),
-    }
-}
-
-/// The words as a field's label and its value, by the labels of the page.
-fn parted(turn: &Turn<'_>, said: &str) -> Option<(String, String)> {
-    const LONGEST_LABEL: usize = 8;
-    let all: Vec<&str> = said.split_whitespace().collect();
-    let like = |cut: &usize| {
-        let name = all[..*cut].join(" ");
-        field(turn, &name).map_or(0.0, |hit| similarity(&name, label(hit.element)))
-    };
-    let (_, cut) = best(1..all.len().min(LONGEST_LABEL), 0.7, like)?;
-    Some((all[..cut].join(" "), all[cut..].join(" ")))
-}
-
-/// Brings a control of any kind to a value: a field by its name, else a list or group.
-pub(crate) fn set(turn: &mut Turn<'_>, step: &Step) -> Next {
-    if !step.fields.is_empty() {
-        return fill(turn, step, &step.fields, Then::Advance);
-    }
-    if turn.memory.phase == Phase::Opened {
-        return choose(turn, step);
-    }
-    let parts = choices(&step.thing);
-    let pairs: Option<Vec<_>> = parts.iter().map(|part| parted(turn, part)).collect();
-    if let Some(pairs) = pairs.filter(|p| step.target.is_none() && !p.is_empty()) {
-        return fill(turn, step, &pairs, Then::Advance);
-    }
-    let target = step.target.as_ref().unwrap_or(&step.thing);
-    let value = step.value.clone().unwrap_or_default();
-    let first = |fits: &dyn Fn(&Element) -> bool| {
-        let ranked = turn.page.ranked(target, None, fits);
-        ranked.into_iter().next()
-    };
-    let text = first(&|e| editable(e) && !is_select(e)).filter(|h| h.score >= 0.75);
-    let list =
-        first(&is_select).filter(|h| h.score >= FIELD && best_option(h.element, &value).is_some());
-    match (text, list) {
-        (Some(text), list) if list.is_none_or(|l| text.score > l.score + 0.1) => {
-            type_into(turn, step)
+        let element = hit.element;
+        filled.push(name.as_str());
+        used.push(element.id);
+        if editable(element) {
+            turn.memory.last_field = Some(element.id);
         }
-        _ => choose(turn, step),
+        actions.extend(bring(element, if is_radio(element) { "on" } else { value }));
+    }
+    match (actions.is_empty(), missing.first()) {
+        (_, Some(first)) if filled.is_empty() => StepResult::Missing((*first).to_owned()),
+        (true, Some(_)) => ask_about(turn, step, &missing.join(", ")),
+        (true, None) => StepResult::Advance,
+        (false, first) => {
+            // What is missing may come up once the rest is filled.
+            let then = first.map_or(then, |_| OnSuccess::OnTheWay);
+            let why = turn.say("fill", &[&filled.join(", ")]);
+            StepResult::Act { actions, then, why }
+        }
     }
 }
 
-/// Chooses a value in a list, a group of radio buttons, a menu of the page's own.
-pub(crate) fn choose(turn: &mut Turn<'_>, step: &Step) -> Next {
-    if !step.fields.is_empty() {
-        return fill(turn, step, &step.fields, Then::Advance);
-    }
-    let value = step.words();
-    let target = step.target.as_deref().filter(|t| !t.is_empty());
-    if turn.memory.phase == Phase::Opened {
-        return choose_opened(turn, step, &value);
-    }
-    if let Some(next) = choose_all(turn, step, &value) {
-        return next;
-    }
-    if step.extreme.is_some() {
-        return crate::carry::open(turn, step);
-    }
-    if let Some(order) = step.ordinal {
-        let named = target.and_then(|t| turn.page.best(t, Some(Kind::List), is_select));
-        let list = named.map(|h| h.element);
-        let list = list.or_else(|| turn.page.elements().find(|e| is_select(e)));
-        return match list.and_then(|s| Some((s, nth(&s.options, order)?))) {
-            Some((list, option)) => give(turn, list, option),
-            None => crate::carry::open(turn, step),
-        };
-    }
-    // Native lists: the option's own words, and the list's name where it is given.
-    let like = |e: &&Element| {
-        let named = |t: &str| {
-            let hits = turn
-                .page
-                .ranked(t, Some(Kind::List), |other| other.id == e.id);
-            hits.first().map_or(0.0, |h| h.score.min(1.0))
-        };
-        // What stands in quotes is the option itself.
-        let least = if step.quoted { NAMED } else { OPTION };
-        let option = best_option(e, &value).filter(|o| similarity(&value, o) >= least);
-        option.map_or(0.0, |option| {
-            similarity(&value, &option) * 0.6 + target.map_or(0.5, named) * 0.4
-        })
-    };
-    let list = best(turn.page.elements().filter(|e| is_select(e)), 0.5, like);
-    let radio = choice(turn, &value, target);
-    if let Some((_, list)) = list.filter(|(s, _)| radio.is_none_or(|r| r.score <= s + 0.05)) {
-        return give(turn, list, &value);
-    }
-    if let Some(hit) = radio {
-        let on = is_radio(hit.element) || !says_no(&value);
-        return give(turn, hit.element, if on { "on" } else { "off" });
-    }
-    if let Some(next) = target.and_then(|target| choose_named(turn, step, &value, target)) {
-        return next;
-    }
-    // A filter or tab may be a link or a button.
-    let hit = turn.page.best(&value, step.kind, pressable);
-    if let Some(hit) = hit.filter(|h| h.score >= 0.75) {
-        return turn.press(hit.element, Then::Advance);
-    }
-    // The choices may show up only once a list of the page's own is opened.
-    let closed = |e: &&Element| {
-        is_dropdown(e) && e.state.expanded != Some(true) && !e.state.disabled && !e.nav
-    };
-    let closed = turn.page.elements().find(closed);
-    if target.is_none()
-        && let Some(element) = closed
-        && turn.memory.new_way(&format!("list {}", label(element)))
-    {
-        return turn.press(element, Then::Again(Phase::Opened));
-    }
-    seek(turn, step, target.unwrap_or(&value))
+/// The form in which the run filled a field last.
+pub(crate) fn form_of_last(turn: &Turn<'_>) -> Option<u32> {
+    let field = turn.page.look.element(turn.memory.last_field?)?;
+    field.form.as_ref().map(|f| f.index)
 }
 
-/// A list of the page's own was opened: one of what it shows.
-fn choose_opened(turn: &mut Turn<'_>, step: &Step, value: &str) -> Next {
-    let shown = |e: &Element| is_option(e) || pressable(e) && !is_dropdown(e);
-    let score = |h: &Hit<'_>| {
+pub(crate) fn in_form(element: &Element, form: u32) -> bool {
+    element.form.as_ref().is_some_and(|f| f.index == form)
+}
+
+/// What follows one of the words in the label, where it is no part of that word: "Remove: Green tea".
+pub(crate) fn rest_of(element: &Element, labels: &[&str]) -> Option<String> {
+    let own = normalize(label(element));
+    let rest = |l: &&str| own.strip_prefix(normalize(l).as_str());
+    let mut rests = labels.iter().filter_map(rest);
+    let rest = rests.find(|rest| !rest.starts_with(char::is_alphanumeric))?;
+    Some(rest.to_owned())
+}
+
+/// The button that stands by the thing: its card, row or heading names it.
+pub(crate) fn beside<'a>(
+    turn: &Turn<'a>,
+    labels: &[&str],
+    near: &str,
+    kind: Option<Kind>,
+) -> Option<&'a Element> {
+    let core = without_kind(near);
+    // "Cart" in the page's head only leads there.
+    let free = |e: &Element| usable(e) && !(e.nav && is_link(e));
+    let mut hits = turn.page.saying(labels, free);
+    // The goal's own words may be a part of the label; usual words of many buttons may not.
+    if let (true, [label]) = (hits.is_empty(), labels) {
+        hits = turn.page.ranked(label, kind, pressable);
+        hits.retain(|h| h.score >= GOOD);
+    }
+    if hits.is_empty() {
+        return naming(turn, labels, &core);
+    }
+    let name = own_name(near);
+    let by = |h: &Hit<'a>| {
         let e = h.element;
-        h.score + 0.1 * f64::from(u8::from(is_option(e)) + u8::from(e.is_new))
+        let around = format!("{} {}", e.context, label(e));
+        let row = similarity(&core, &e.context).max(cover(&core, &around));
+        let heading = (similarity(&core, &e.heading) * 0.97).max(cover(&core, &e.heading) * 0.95);
+        row.max(cover(&name, &around) * 0.97).max(heading) + h.score * 0.1
     };
-    match best(turn.page.ranked(value, None, shown), FIELD, score) {
-        Some((_, hit)) => turn.press(hit.element, Then::Advance),
-        None => patience(turn).unwrap_or_else(|| ask_about(turn, step, value)),
-    }
+    best(hits, 0.65, by).map(|(_, hit)| hit.element)
 }
 
-/// The control that the target names, where it is neither a native list nor a group.
-fn choose_named(turn: &mut Turn<'_>, step: &Step, value: &str, target: &str) -> Option<Next> {
-    if let Meant::One(element) = meant(turn, target, None)
-        && is_dropdown(element)
-        && turn.memory.new_way(&format!("list {}", element.id))
-    {
-        return Some(turn.press(element, Then::Again(Phase::Opened)));
+/// "Add to cart: Green tea": the label says what is done, and names the thing too.
+pub(crate) fn naming<'a>(turn: &Turn<'a>, labels: &[&str], thing: &str) -> Option<&'a Element> {
+    let says = |e: &&Element| rest_of(e, labels).is_some() && cover(thing, label(e)) >= 0.99;
+    turn.page.elements().filter(|e| usable(e)).find(says)
+}
+
+/// Where "and" cut one label in two, both steps are one press.
+pub(crate) fn joined(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let says = |words: &str, least: f64| {
+        let hit = turn.page.best(words, step.kind, pressable);
+        hit.filter(|h| similarity(words, label(h.element)) >= least)
+    };
+    let hit = says(step.joined.as_deref()?, 0.95)?;
+    if says(&step.thing, 0.97).is_some() {
+        return None;
     }
-    if let Some(hit) = turn.page.best(target, Some(Kind::List), is_dropdown) {
-        let e = hit.element;
-        if similarity(value, &e.value).max(similarity(value, &e.text)) >= 0.9 {
-            return Some(Next::Advance);
-        }
-        if e.state.expanded == Some(true) {
-            return Some(choose_opened(turn, step, value));
-        }
-        return Some(turn.press(e, Then::Again(Phase::Opened)));
-    }
-    let boxed = |e: &Element| is_checkable(e) && !is_radio(e);
-    let state = says_no(value) || words().yes.contains(&normalize(value).as_str());
-    let hit = turn.page.best(target, Some(Kind::Checkbox), boxed);
-    let hit = hit.filter(|_| state).or_else(|| field(turn, target))?;
-    Some(give(turn, hit.element, value))
+    turn.memory.joined_done = true;
+    Some(turn.press(hit.element))
 }

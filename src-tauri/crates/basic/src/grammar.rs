@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use copilot_ports::goal::{Kind, Verb};
 use serde::{Deserialize, Deserializer};
-
-use crate::goal::{Kind, Verb};
 
 const FILES: [&str; 2] = [
     include_str!("grammar.en.toml"),
@@ -89,7 +88,7 @@ words! {
     tails, searched, before_words, form, appears, listed, when, no_labels, numbered, more,
     at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
     through, uses, purpose, number, empties, keys, questions, until, moments, minutes, which, costs, how_many, by, by_what, favourites,
-    need, having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before,
+    having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, deleted_from, conditions,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -8,10 +8,8 @@ use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, stem,
 use crate::answer::largest_table;
 use crate::goal::{Extreme, Kind};
 use crate::grammar::{grammar, words as said};
-use crate::page::{
-    Page, cover, is_button, is_file, is_generic, is_link, is_search_box, label, leads_to,
-    without_kind,
-};
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::{Page, is_button, is_file, is_link, is_search_box, label, leads_to};
 use crate::pick::best;
 
 /// One of the things that a page lists.
@@ -59,9 +57,8 @@ pub(crate) fn results<'a>(page: &Page<'a>, query: &str) -> Vec<Item<'a>> {
     let related = |group: &[Item<'_>]| group.iter().filter(tells).count();
     // Scores of groups are below a thousand.
     let score = |(score, group): &(f64, Vec<Item<'a>>)| score + related(group) as f64 * 1000.0;
-    let groups = groups(page)
-        .into_iter()
-        .filter(|(_, group)| related(group) > 0);
+    let mut groups = groups(page);
+    groups.retain(|(_, group)| related(group) > 0);
     best(groups, 0.0, score).map_or(Vec::new(), |(_, (_, group))| group)
 }
 
@@ -76,9 +73,8 @@ pub(crate) fn shows_results(page: &Page<'_>, query: &str) -> bool {
 
 /// Links whose addresses differ in the last part only, and whose surroundings are alike.
 fn linked_items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
-    let several = groups(page)
-        .into_iter()
-        .filter(|(_, found)| found.len() >= 2);
+    let mut several = groups(page);
+    several.retain(|(_, found)| found.len() >= 2);
     best(several, 0.0, |(score, _)| *score).map_or(Vec::new(), |(_, (_, found))| found)
 }
 
@@ -95,13 +91,11 @@ fn groups<'a>(page: &Page<'a>) -> Vec<(f64, Vec<Item<'a>>)> {
         }
         let key = format!("{} {}", group_key(href), !element.context.is_empty());
         let address = href.split('#').next().unwrap_or_default();
-        let at = groups
-            .iter()
-            .position(|(k, _)| *k == key)
-            .unwrap_or_else(|| {
-                groups.push((key, Vec::new()));
-                groups.len() - 1
-            });
+        let known = groups.iter().position(|(k, _)| *k == key);
+        let at = known.unwrap_or(groups.len());
+        if known.is_none() {
+            groups.push((key, Vec::new()));
+        }
         let group = &mut groups[at].1;
         if let Some((_, known)) = group.iter_mut().find(|(known, _)| *known == address) {
             // A picture and a title may lead to the same thing: the title names it.
@@ -139,16 +133,10 @@ fn group_key(href: &str) -> String {
     };
     let path = url.path().trim_end_matches('/');
     let (folder, _) = path.rsplit_once('/').unwrap_or(("", path));
-    let names: Vec<String> = url
-        .query_pairs()
-        .map(|(name, _)| name.into_owned())
-        .collect();
+    let names: Vec<_> = url.query_pairs().map(|(name, _)| name).collect();
     let path = if names.is_empty() { folder } else { path };
-    format!(
-        "{}{path}?{}",
-        url.host_str().unwrap_or_default(),
-        names.join("&")
-    )
+    let host = url.host_str().unwrap_or_default();
+    format!("{host}{path}?{}", names.join("&"))
 }
 
 /// The words of an element's card; where the look has none, the lines of the text that follow its name.
@@ -158,23 +146,11 @@ fn around(page: &Page<'_>, element: &Element) -> String {
     let name = element.name.as_str();
     // A card's words may be cut: the page's text goes on.
     let names = |l: &&str| l.starts_with(name) || normalize(l) == normalize(name);
-    let other = |line: &str| {
-        let same = |e: &Element| e.id == element.id || e.attrs.href == element.attrs.href;
-        page.look
-            .elements
-            .iter()
-            .any(|e| is_link(e) && !same(e) && !e.nav && e.name == line)
-    };
-    let from = page
-        .lines
-        .iter()
-        .position(names)
-        .unwrap_or(page.lines.len());
-    for line in page.lines[from..]
-        .iter()
-        .take(NEAR)
-        .take_while(|l| !other(l))
-    {
+    let same = |e: &Element| e.id == element.id || e.attrs.href == element.attrs.href;
+    let leads = |e: &Element, line: &str| is_link(e) && !same(e) && !e.nav && e.name == line;
+    let other = |line: &str| page.look.elements.iter().any(|e| leads(e, line));
+    let below = page.lines.iter().skip_while(|l| !names(l)).take(NEAR);
+    for line in below.take_while(|l| !other(l)) {
         if !out.contains(line) {
             out.push_str(" \n");
             out.push_str(line);
@@ -213,20 +189,16 @@ pub(crate) fn meant<'a>(mut items: Vec<Item<'a>>, words: &str) -> Vec<Item<'a>> 
 
 /// The value of a measure in an item's words.
 fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, String)> {
-    if has_stem(measure, words::PRICE) || words::same_meaning(measure, "price") {
+    if has_stem(measure, words::PRICE) || copilot_text::same_meaning(measure, "price") {
         // The old price comes first where there are two, and is the higher.
         let prices = amounts::prices(&item.text).into_iter();
         let price = prices.min_by(|a, b| a.value.total_cmp(&b.value))?;
         return Some((price.value, price.text));
     }
     let cells: Vec<&str> = item.text.split(" | ").collect();
-    let column = best(header.iter().enumerate(), 0.55, |(_, head)| {
-        similarity(measure, head)
-    });
-    if let Some(cell) = column
-        .and_then(|(_, (at, _))| cells.get(at))
-        .filter(|_| cells.len() > 1)
-    {
+    let heads = header.iter().enumerate().filter(|_| cells.len() > 1);
+    let column = best(heads, 0.55, |(_, head)| similarity(measure, head));
+    if let Some(cell) = column.and_then(|(_, (at, _))| cells.get(at)) {
         return value_of(cell).map(|v| (v, (*cell).to_owned()));
     }
     if has_stem(measure, words::RATING) {
@@ -245,21 +217,20 @@ fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, Stri
 /// The number that stands by the stars: "★ 3.8", "4.5 ★"; in a card's words others stand too.
 fn rating_of(line: &str) -> Option<(f64, String)> {
     let stars = ['★', '☆', '⭐'];
-    let by_stars = line.find(stars).and_then(|at| {
-        let (before, after) = line.split_at(at);
-        let after = after
-            .trim_start_matches(stars)
-            .trim_start_matches([' ', ':']);
-        if after.starts_with(|c: char| c.is_ascii_digit()) {
-            amounts::amounts(after).into_iter().next()
-        } else {
-            amounts::amounts(before).pop()
-        }
-    });
-    match by_stars {
-        Some(amount) => Some((amount.value, format!("★ {}", amount.text))),
-        None => value_of(line).map(|value| (value, line.to_owned())),
-    }
+    let Some((before, after)) = line.split_once(stars) else {
+        return value_of(line).map(|value| (value, line.to_owned()));
+    };
+    let after = after
+        .trim_start_matches(stars)
+        .trim_start_matches([' ', ':']);
+    let follows = after.starts_with(|c: char| c.is_ascii_digit());
+    let mut all = amounts::amounts(if follows { after } else { before });
+    let amount = if follows {
+        all.into_iter().next()
+    } else {
+        all.pop()
+    }?;
+    Some((amount.value, format!("★ {}", amount.text)))
 }
 
 fn value_of(text: &str) -> Option<f64> {
@@ -289,10 +260,10 @@ pub(crate) fn names(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> 
 }
 
 fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
+    let all = tokens(thing);
     let says = |list: &crate::grammar::List| {
-        let all = tokens(thing);
-        all.iter()
-            .any(|t| list.holds(t) || list.holds(t.trim_end_matches('s')))
+        let mut all = all.iter();
+        all.any(|t| list.holds(t) || list.holds(t.trim_end_matches('s')))
     };
     let of_kind = |kind: Kind| grammar().kinds.get(&kind).is_some_and(says);
     let names = |all: Vec<Item<'_>>| all.into_iter().map(|i| i.name).collect::<Vec<_>>();
@@ -328,10 +299,8 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
     }
     // A column of a table.
     let (header, rows) = largest_table(&page.lines);
-    let column = best(header.iter().enumerate(), 0.7, |(_, head)| {
-        similarity(&core, head)
-    });
-    if let Some((_, (column, _))) = column {
+    let like = |(_, head): &(usize, &&str)| similarity(&core, head);
+    if let Some((_, (column, _))) = best(header.iter().enumerate(), 0.7, like) {
         let cells = rows.iter().filter_map(|r| r.get(column));
         return cells.map(|c| (*c).to_owned()).collect();
     }
@@ -339,11 +308,8 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
     let some = meant(all.clone(), thing);
     // Where none is what was named, only a page of that kind lists it all the same.
     let all_are = all_are || is_generic(thing) || core.is_empty() || page.is_about(&core) >= 0.6;
-    names(if all_are || some.is_empty() && names_page(page, thing) {
-        all
-    } else {
-        some
-    })
+    let all_are = all_are || some.is_empty() && names_page(page, thing);
+    names(if all_are { all } else { some })
 }
 
 /// "the products on this page": beside the kind of thing only words for what is seen, or for the page itself.

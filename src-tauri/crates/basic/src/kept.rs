@@ -6,14 +6,14 @@ use copilot_text::{has_stem, normalize, tokens, words::CREDENTIALS};
 
 use crate::goal::{Step, Verb};
 use crate::grammar::{say, words};
-use crate::memory::{Memory, Then};
+use crate::memory::Memory;
 use crate::page::{Page, is_button, label};
 use crate::pick::only;
-use crate::turn::{Next, Turn};
+use crate::turn::{StepResult, Turn};
 
 /// A setting lasts only once its form is saved: presses the form's only button that keeps, after the last step of a
 /// goal that wishes a setting changed. The step is added to the goal's, so that it is seen and may be declined.
-pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
+pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<StepResult> {
     /// Words of a step among which its verb stands.
     const VERB: usize = 4;
     let steps = &turn.memory.steps;
@@ -49,7 +49,7 @@ pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<Next> {
         doing: "save".into(),
         ..Step::default()
     });
-    Some(turn.press(button, Then::Advance))
+    Some(turn.press(button))
 }
 
 fn done(record: &ActionRecord) -> bool {
@@ -75,21 +75,16 @@ fn deeds(ctx: &PlannerContext, russian: bool) -> Vec<String> {
     let mut out: Vec<(&str, String)> = Vec::new();
     let told = |label: &str| !label.is_empty() && !has_stem(label, CREDENTIALS);
     for record in ctx.history.iter().filter(|r| done(r) && told(&r.label)) {
-        if let Some(value) = value_of(&record.action) {
-            let boxed = matches!(record.action, Action::Check { .. });
-            let value = if boxed {
-                say(russian, &value, &[])
-            } else {
-                value
-            };
+        if let Some(mut value) = value_of(&record.action) {
+            if matches!(record.action, Action::Check { .. }) {
+                value = say(russian, &value, &[]);
+            }
             out.retain(|(label, _)| *label != record.label);
             out.push((&record.label, value));
         }
     }
-    let lines = out
-        .into_iter()
-        .map(|(label, value)| format!("{label}: {value}"));
-    lines.collect()
+    let line = |(label, value)| format!("{label}: {value}");
+    out.into_iter().map(line).collect()
 }
 
 /// What is told where the page itself says nothing: what the controls were left at, where the goal only sets some.
@@ -102,14 +97,6 @@ pub(crate) fn told(
     let sets = |s: &Step| matches!(s.verb, Some(Verb::Type | Verb::Choose | Verb::Tick));
     let last = memory.steps.last();
     let only_sets = last.is_some_and(|s| sets(s) || s.is("save")) && memory.steps.iter().any(sets);
-    let found = if only_sets {
-        deeds(ctx, russian)
-    } else {
-        Vec::new()
-    };
-    if found.is_empty() {
-        vec![page.heading().to_owned()]
-    } else {
-        found
-    }
+    let found = Some(deeds(ctx, russian)).filter(|found| only_sets && !found.is_empty());
+    found.unwrap_or_else(|| vec![page.heading().to_owned()])
 }

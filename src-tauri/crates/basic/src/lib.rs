@@ -1,27 +1,29 @@
 //! Basic mode: goals that are written as steps, carried out without any model.
 //!
 //! A grammar ([`grammar`], two data files) reads the goal as steps ([`goal`]); a resolver carries each out on the page as
-//! it is now: one scorer of elements ([`page`]), one ladder of fall-backs ([`seek`]). It decides from the request alone and
+//! it is now: one scorer of elements ([`page`]), one ladder of fall-backs ([`fallback`]). It decides from the request alone and
 //! keeps what it must know between two plans in the plan's memory, so a run can go on in another process. What it cannot
 //! read it says before anything is done.
 
 mod answer;
-mod boxes;
-mod carry;
 mod controls;
+mod execute;
+mod fallback;
 mod goal;
 mod grammar;
 mod items;
 mod kept;
 mod meaning;
 mod memory;
+mod naming;
 mod page;
 mod pick;
+mod plan;
 mod restore;
 mod said;
-mod seek;
 mod settle;
 mod turn;
+mod ways;
 
 #[cfg(test)]
 mod tests;
@@ -65,7 +67,7 @@ impl Planner for BasicPlanner {
         request: &PlanRequest,
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
-        let reply = turn::plan(&request.context);
+        let reply = plan::plan(&request.context);
         deltas.thought(&reply.thought);
         Ok(reply)
     }

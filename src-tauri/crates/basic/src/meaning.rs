@@ -7,18 +7,15 @@ use copilot_text::words::CREDENTIALS;
 
 use crate::goal::{Step, Verb, steps};
 use crate::grammar::grammar;
-use crate::page::is_generic;
+use crate::naming::is_generic;
 
 /// Each step of the goal with what it means; `None` where it was not understood.
 pub(crate) fn understand(goal: &str) -> Understanding {
     let mut about = String::new();
     let understood = steps(goal).into_iter().map(|step| {
         let meaning = meaning(&step, &about);
-        let named = if step.verb == Some(Verb::Search) {
-            step.words()
-        } else {
-            step.thing
-        };
+        let searched = step.verb == Some(Verb::Search);
+        let named = if searched { step.words() } else { step.thing };
         if !named.is_empty() && !is_generic(&named) {
             about = named;
         }
@@ -45,80 +42,54 @@ fn meaning(step: &Step, about: &str) -> Option<Message> {
     let sentence = grammar().means.get(&step.doing)?.iter().find(has)?;
     let id = sentence.split(' ').next().unwrap_or_default();
     let message = Message::new(format!("step-{id}"));
-    Some(
-        told.into_iter()
-            .fold(message, |message, (name, value)| message.arg(name, value)),
-    )
+    let told = told.into_iter();
+    Some(told.fold(message, |message, (name, value)| message.arg(name, value)))
 }
 
 /// All that the step says, by the names of the sentences' arguments.
 fn told(step: &Step, about: &str) -> BTreeMap<&'static str, MessageArg> {
-    let mut out = BTreeMap::new();
-    let mut text = |name, text: &str| {
-        if !text.is_empty() {
-            out.insert(name, MessageArg::from(text));
-        }
-    };
+    let or = |text: &str, other: &str| if text.is_empty() { other } else { text }.to_owned();
+    let when = |is: bool, text: &str| if is { text } else { "" }.to_owned();
     let value = step.value.as_deref().unwrap_or_default();
-    let thing = if step.thing.is_empty() {
-        about
-    } else {
-        &step.thing
-    };
-    let asked = step.question.clone().unwrap_or_default();
+    let key = if value == " " { "Space" } else { value };
     let target = step.target.as_deref().unwrap_or_default();
-    text("own", &step.thing);
-    text("thing", thing);
-    text("value", if value == " " { "Space" } else { value });
-    text("key", if value == " " { "Space" } else { value });
-    text("words", if value.is_empty() { thing } else { value });
-    text(
-        "field",
-        if target.is_empty() && step.is("set") {
-            thing
-        } else {
-            target
-        },
-    );
-    text("place", target);
-    text("near", step.near.as_deref().unwrap_or_default());
-    text("url", step.url.as_deref().unwrap_or_default());
-    text(
-        "what",
-        if asked.what.is_empty() {
-            &asked.of
-        } else {
-            &asked.what
-        },
-    );
-    text("of", if asked.what.is_empty() { "" } else { &asked.of });
-    text(
-        "pronoun",
-        if step.pronoun && value.is_empty() {
-            "yes"
-        } else {
-            ""
-        },
-    );
-    text(
-        "up",
-        if matches!(value, "up" | "top") {
-            value
-        } else {
-            ""
-        },
-    );
+    let asked = step.question.clone().unwrap_or_default();
+    let thing = or(&step.thing, about);
     // Passwords stay what they are: said, but not shown again.
     let field = |(field, value): &(String, String)| {
         let secret = copilot_text::has_stem(field, CREDENTIALS);
         format!("{field}: {}", if secret { "•••" } else { value })
     };
     let fields: Vec<String> = step.fields.iter().map(field).collect();
-    text("fields", &fields.join("; "));
-    if let Some(extreme) = &step.extreme {
-        text("measure", &extreme.measure);
-        text("most", if extreme.most { "yes" } else { "no" });
-    }
+    let extreme = step.extreme.as_ref();
+    let texts = [
+        ("own", step.thing.clone()),
+        ("thing", thing.clone()),
+        ("value", key.to_owned()),
+        ("key", key.to_owned()),
+        ("words", or(value, &thing)),
+        ("field", or(target, &when(step.is("set"), &thing))),
+        ("place", target.to_owned()),
+        ("near", step.near.clone().unwrap_or_default()),
+        ("url", step.url.clone().unwrap_or_default()),
+        ("what", or(&asked.what, &asked.of)),
+        ("of", when(!asked.what.is_empty(), &asked.of)),
+        ("pronoun", when(step.pronoun && value.is_empty(), "yes")),
+        ("up", when(matches!(value, "up" | "top"), value)),
+        ("fields", fields.join("; ")),
+        (
+            "measure",
+            extreme.map_or(String::new(), |e| e.measure.clone()),
+        ),
+        (
+            "most",
+            extreme.map_or(String::new(), |e| or(&when(e.most, "yes"), "no")),
+        ),
+    ];
+    let said = texts.into_iter().filter(|(_, text)| !text.is_empty());
+    let mut out: BTreeMap<_, _> = said
+        .map(|(name, text)| (name, MessageArg::from(text.as_str())))
+        .collect();
     if let Some(order) = step.ordinal {
         out.insert("number", order.into());
     }

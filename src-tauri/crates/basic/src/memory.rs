@@ -11,7 +11,7 @@ const VERSION: u32 = 1;
 /// What an action, once done, means for its step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Then {
+pub(crate) enum OnSuccess {
     /// The step is done.
     #[default]
     Advance,
@@ -53,7 +53,7 @@ pub(crate) struct Memory {
     pub at: usize,
     pub phase: Phase,
     /// What the last plan's actions mean, until their outcome is known.
-    pub pending: Option<Then>,
+    pub pending: Option<OnSuccess>,
     /// Number of actions in the last plan.
     pub sent: usize,
     /// Last step of the history that was taken note of.
@@ -82,7 +82,6 @@ pub(crate) struct Memory {
     pub best: Option<Best>,
     /// A question is open.
     pub asking: bool,
-    pub asked: u32,
     /// What the page did not take, once for each time the person was asked what to correct in it.
     pub complaints: Vec<String>,
     /// The open question is what to correct.
@@ -138,16 +137,18 @@ impl Memory {
     pub fn fresh(&mut self) {
         self.phase = Phase::Begin;
         self.pending = None;
-        self.tries = 0;
-        self.looks = 0;
-        self.waits = 0;
-        self.pages = 0;
+        (self.tries, self.looks, self.waits, self.pages) = (0, 0, 0, 0);
         self.ways.clear();
         self.failed.clear();
         self.listed.clear();
         self.best = None;
-        self.asked = 0;
         self.asking = false;
+    }
+
+    /// How many ways of that name were gone in this step.
+    pub fn ways_of(&self, name: &str) -> usize {
+        let own = |way: &&String| way.split(' ').next() == Some(name);
+        self.ways.iter().filter(own).count()
     }
 
     /// Remembers a way; `false` if it was gone before.

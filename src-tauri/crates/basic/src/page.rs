@@ -2,14 +2,19 @@
 
 use copilot_protocol::{Element, ElementId, Observation};
 
-use copilot_text::{has_stem, normalize, similarity, stems, words};
+use copilot_text::{has_stem, normalize, similarity, words};
 
 use crate::goal::Kind;
 use crate::grammar;
 use crate::memory::Memory;
+use crate::naming::{cover, is_generic, own_name, without_kind};
 
 /// From here on a label says what was asked for.
 pub(crate) const GOOD: f64 = 0.62;
+/// From here on a link's name is the section of the site that was named.
+pub(crate) const PLACE: f64 = 0.85;
+/// From here on a label or option is the very one that stood in quotes.
+pub(crate) const NAMED: f64 = 0.97;
 
 /// An element with how well it fits, 0..=1 (a little above for the right kind).
 #[derive(Clone, Copy, Debug)]
@@ -26,23 +31,16 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(look: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
-        let mut avoid = avoid.to_vec();
-        avoid.extend(
-            memory
-                .failed
-                .iter()
-                .filter(|(loader, _)| *loader == look.loader)
-                .map(|(_, id)| *id),
-        );
+        let failed = memory
+            .failed
+            .iter()
+            .filter(|f| f.0 == look.loader)
+            .map(|f| f.1);
+        let lines = look.text.lines().map(str::trim);
         Self {
             look,
-            lines: look
-                .text
-                .lines()
-                .map(str::trim)
-                .filter(|l| !l.is_empty())
-                .collect(),
-            avoid,
+            lines: lines.filter(|l| !l.is_empty()).collect(),
+            avoid: avoid.iter().copied().chain(failed).collect(),
         }
     }
 
@@ -54,15 +52,12 @@ impl<'a> Page<'a> {
 
     /// The elements with a score of at least `least`, best first.
     fn scored(&self, least: f64, score: impl Fn(&Element) -> f64) -> Vec<Hit<'a>> {
-        let hit = |element: &'a Element| Hit {
-            element,
-            score: score(element),
+        let hit = |element: &'a Element| {
+            let score = score(element);
+            Hit { element, score }
         };
-        let mut hits: Vec<Hit<'a>> = self
-            .elements()
-            .map(hit)
-            .filter(|h| h.score >= least)
-            .collect();
+        let mut hits: Vec<Hit<'a>> = self.elements().map(hit).collect();
+        hits.retain(|h| h.score >= least);
         hits.sort_by(|a, b| b.score.total_cmp(&a.score));
         hits
     }
@@ -71,13 +66,13 @@ impl<'a> Page<'a> {
     pub fn ranked(
         &self,
         query: &str,
-        thing: Option<Kind>,
+        kind: Option<Kind>,
         fits: impl Fn(&Element) -> bool,
     ) -> Vec<Hit<'a>> {
         let core = without_kind(query);
         let own = |e: &Element| {
             if fits(e) {
-                fit(e, query, &core, thing)
+                fit(e, query, &core, kind)
             } else {
                 0.0
             }
@@ -88,11 +83,22 @@ impl<'a> Page<'a> {
     pub fn best(
         &self,
         query: &str,
-        thing: Option<Kind>,
+        kind: Option<Kind>,
         fits: impl Fn(&Element) -> bool,
     ) -> Option<Hit<'a>> {
-        let first = self.ranked(query, thing, fits).into_iter().next();
+        let first = self.ranked(query, kind, fits).into_iter().next();
         first.filter(|hit| hit.score >= GOOD)
+    }
+
+    /// The best for what a step names; what stands in quotes is the label itself.
+    pub fn named(
+        &self,
+        query: &str,
+        kind: Option<Kind>,
+        quoted: bool,
+        fits: impl Fn(&Element) -> bool,
+    ) -> Option<Hit<'a>> {
+        self.best(query, kind, |e| fits(e) && (!quoted || is_called(e, query)))
     }
 
     /// The elements whose labels say any of the phrases, best first.
@@ -100,13 +106,19 @@ impl<'a> Page<'a> {
         self.scored(0.75, |e| if fits(e) { says(e, phrases) } else { 0.0 })
     }
 
-    pub fn heading(&self) -> &str {
-        self.look
-            .headings
-            .iter()
-            .find(|h| h.level == 1)
-            .or_else(|| self.look.headings.first())
-            .map_or(self.look.title.as_str(), |h| h.text.as_str())
+    /// The first of the elements whose labels say any of the phrases.
+    pub fn first_saying(
+        &self,
+        phrases: &[&str],
+        fits: impl Fn(&Element) -> bool,
+    ) -> Option<&'a Element> {
+        self.saying(phrases, fits).first().map(|hit| hit.element)
+    }
+
+    pub fn heading(&self) -> &'a str {
+        let all = &self.look.headings;
+        let first = all.iter().find(|h| h.level == 1).or(all.first());
+        first.map_or(self.look.title.as_str(), |h| h.text.as_str())
     }
 
     /// The line at which the page's own text begins.
@@ -118,32 +130,9 @@ impl<'a> Page<'a> {
     /// How well the page itself is what the words name.
     pub fn is_about(&self, words: &str) -> f64 {
         let core = without_kind(words);
-        let title = self
-            .look
-            .title
-            .split(['|', '—', '–', '·', '»'])
-            .next()
-            .unwrap_or_default();
-        [self.heading(), title]
-            .iter()
-            .map(|label| similarity(&core, label).max(similarity(words, label)))
-            .fold(0.0, f64::max)
-    }
-
-    /// "the news in the settings", where this page is the settings: the thing alone.
-    pub fn here(&self, words: &str) -> Option<String> {
-        let said = grammar::words();
-        let all: Vec<&str> = words.split_whitespace().collect();
-        let at = (1..all.len())
-            .rev()
-            .find(|at| said.into.contains(&all[*at]))?;
-        let place: Vec<&str> = all[at + 1..]
-            .iter()
-            .copied()
-            .skip_while(|w| said.own.contains(w))
-            .collect();
-        let named = !place.is_empty() && self.is_about(&place.join(" ")) >= 0.75;
-        named.then(|| all[..at].join(" "))
+        let mut parts = self.look.title.split(['|', '—', '–', '·', '»']);
+        let like = |label: &str| similarity(&core, label).max(similarity(words, label));
+        like(self.heading()).max(like(parts.next().unwrap_or_default()))
     }
 
     /// More of the page lies below than was marked.
@@ -157,13 +146,15 @@ impl<'a> Page<'a> {
 
     pub fn next_page(&self) -> Option<&'a Element> {
         let here = self.look.url.as_str();
-        self.elements()
-            .filter(|e| pressable(e) && !e.state.disabled && !editable(e))
-            .filter(|e| e.attrs.href.as_deref().is_none_or(|u| goes_on(here, u)))
-            .map(|e| (e, next_label(e)))
-            .filter(|(_, score)| *score >= 0.9)
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(e, _)| e)
+        let on = |e: &Element| e.attrs.href.as_deref().is_none_or(|u| goes_on(here, u));
+        let score = |e: &Element| {
+            if usable(e) && on(e) {
+                next_label(e)
+            } else {
+                0.0
+            }
+        };
+        self.scored(0.9, score).first().map(|hit| hit.element)
     }
 
     /// The page's own words on what has just happened; `before` are those that were there already.
@@ -173,10 +164,8 @@ impl<'a> Page<'a> {
         let alerts = self.look.signals.alerts.iter().map(String::as_str);
         // "Update : Green tea" is shown as "Update".
         let control = |said: &str| {
-            let mut rests = self
-                .elements()
-                .filter(|e| !e.editable)
-                .map(|e| label(e).strip_prefix(said));
+            let all = self.elements().filter(|e| !e.editable);
+            let mut rests = all.map(|e| label(e).strip_prefix(said));
             rests.any(|r| r.is_some_and(|r| r.is_empty() || r.trim_start().starts_with(':')))
         };
         let mut out: Vec<String> = Vec::new();
@@ -192,15 +181,10 @@ impl<'a> Page<'a> {
 
     /// The page says that it did not take what was sent.
     pub fn complaint(&self) -> Option<String> {
-        let invalid = self.elements().find(|e| e.state.invalid);
-        let said = self
-            .look
-            .signals
-            .alerts
-            .iter()
-            .find(|a| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS));
-        said.cloned()
-            .or_else(|| invalid.map(|e| label(e).to_owned()))
+        let invalid = || self.elements().find(|e| e.state.invalid);
+        let fails = |a: &&String| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS);
+        let said = self.look.signals.alerts.iter().find(fails).cloned();
+        said.or_else(|| invalid().map(|e| label(e).to_owned()))
     }
 }
 
@@ -210,9 +194,8 @@ fn goes_on(here: &str, next: &str) -> bool {
     let path = |address: &str| -> Vec<String> {
         let plain = address.split(['?', '#']).next().unwrap_or_default();
         let bare = |part: &str| part.replace(|c: char| c.is_ascii_digit(), "");
-        let parts = plain
-            .split('/')
-            .map(|part| bare(part).trim_end_matches(['-', '_']).to_owned());
+        let parts = plain.split('/').map(bare);
+        let parts = parts.map(|part| part.trim_end_matches(['-', '_']).to_owned());
         parts
             .filter(|p| !matches!(p.as_str(), "" | "page" | "p"))
             .collect()
@@ -225,33 +208,28 @@ fn next_label(element: &Element) -> f64 {
     let every = grammar::words().every;
     let sign = matches!(said.as_str(), ">" | "›" | "»" | "→" | ">>");
     // "Show all" begins anew, however near it is to "show more".
-    let all = copilot_text::tokens(&said)
-        .iter()
-        .any(|word| every.contains(&word.as_str()));
-    let like = || {
-        words::NEXT_PAGE
-            .iter()
-            .map(|p| similarity(p, &said))
-            .fold(0.0, f64::max)
-    };
-    match (sign, all) {
+    let mut all = copilot_text::tokens(&said).into_iter();
+    match (sign, all.any(|word| every.contains(&word.as_str()))) {
         (true, _) => 0.95,
         (_, true) => 0.0,
-        _ => like(),
+        _ => like_any(words::NEXT_PAGE, &said),
     }
 }
 
+/// How well the label says the likeliest of the phrases.
+fn like_any(phrases: &[&str], label: &str) -> f64 {
+    let all = phrases.iter().map(|p| similarity(p, label));
+    all.fold(0.0, f64::max)
+}
+
 pub(crate) fn label(element: &Element) -> &str {
-    [
-        element.name.as_str(),
-        element.text.as_str(),
-        element.attrs.placeholder.as_deref().unwrap_or_default(),
-        element.attrs.title.as_deref().unwrap_or_default(),
-        element.attrs.icon.as_deref().unwrap_or_default(),
-    ]
-    .into_iter()
-    .find(|l| !l.trim().is_empty())
-    .unwrap_or_default()
+    let attrs = &element.attrs;
+    let own = [&attrs.placeholder, &attrs.title, &attrs.icon]
+        .into_iter()
+        .flatten();
+    let mut all = [&element.name, &element.text].into_iter().chain(own);
+    all.find(|l| !l.trim().is_empty())
+        .map_or("", String::as_str)
 }
 
 /// All that names an element, with how much each counts.
@@ -297,15 +275,10 @@ fn spaced(name: &str) -> String {
 }
 
 /// How well an element's labels say the words.
-fn fit(element: &Element, query: &str, core: &str, thing: Option<Kind>) -> f64 {
-    let bare = |label: &str| {
-        if core.is_empty() {
-            0.0
-        } else {
-            similarity(core, label) * 0.99
-        }
+fn fit(element: &Element, query: &str, core: &str, kind: Option<Kind>) -> f64 {
+    let own = |(label, weight): (String, f64)| {
+        similarity(query, &label).max(similarity(core, &label) * 0.99) * weight
     };
-    let own = |(label, weight): (String, f64)| similarity(query, &label).max(bare(&label)) * weight;
     let mut score = labels(element).into_iter().map(own).fold(0.0, f64::max);
     // What stands around it names it too: the row, the card, the legend.
     if score < 0.9 && !element.context.is_empty() {
@@ -316,73 +289,35 @@ fn fit(element: &Element, query: &str, core: &str, thing: Option<Kind>) -> f64 {
     if score < 0.3 {
         return score;
     }
-    let kind = if thing.is_some_and(|t| is_kind(element, t)) {
-        0.06
-    } else {
-        0.0
-    };
-    let disabled = if element.state.disabled { 0.3 } else { 0.0 };
-    score + kind - disabled - if element.in_viewport { 0.0 } else { 0.005 }
+    let of_kind = kind.is_some_and(|k| is_kind(element, k));
+    let counts = |is: bool, score: f64| if is { score } else { 0.0 };
+    score + counts(of_kind, 0.06)
+        - counts(element.state.disabled, 0.3)
+        - counts(!element.in_viewport, 0.005)
 }
 
-/// The share of the query's stems that stand in the text.
-pub(crate) fn cover(query: &str, text: &str) -> f64 {
-    let wanted = stems(query);
-    if wanted.is_empty() {
-        return 0.0;
-    }
-    let given = stems(text);
-    let found = wanted.iter().filter(|w| given.contains(w)).count();
-    found as f64 / wanted.len() as f64
+/// A label of the element is what the words say, but for a number or a word for a part of a text: "Chapter 3. Tea".
+pub(crate) fn is_called(element: &Element, words: &str) -> bool {
+    let counts =
+        |w: &str| !w.chars().any(char::is_alphabetic) || has_stem(w, &grammar::words().section);
+    let core = without_kind(words);
+    let is = |label: &str| {
+        let parts = label.split_whitespace().skip_while(|w| counts(w));
+        let plain = parts.collect::<Vec<_>>().join(" ");
+        let labels = [label, &plain];
+        like_any(&labels, words).max(like_any(&labels, &core)) >= NAMED
+    };
+    let all = labels(element);
+    all.iter().any(|(label, weight)| *weight > 0.9 && is(label))
 }
 
 /// How well the element's own label says one of the phrases.
 pub(crate) fn says(element: &Element, phrases: &[&str]) -> f64 {
     let own = |(label, weight): (String, f64)| {
-        let like = phrases
-            .iter()
-            .map(|p| similarity(p, &label))
-            .fold(0.0, f64::max);
-        copilot_text::matches_any(&label, phrases).min(like) * weight
+        copilot_text::matches_any(&label, phrases).min(like_any(phrases, &label)) * weight
     };
-    let all = labels(element)
-        .into_iter()
-        .filter(|(_, weight)| *weight > 0.9);
+    let all = labels(element).into_iter().filter(|l| l.1 > 0.9);
     all.map(own).fold(0.0, f64::max)
-}
-
-/// "letter from Anna" as "Anna": without the word for the kind of thing in front.
-pub(crate) fn without_kind(query: &str) -> String {
-    let generic = |word: &str| words::GENERIC_ITEMS.contains(&normalize(word).as_str());
-    let all: Vec<&str> = query.split_whitespace().collect();
-    let mut rest = all.as_slice();
-    while let [first, next @ ..] = rest
-        && !next.is_empty()
-        && (generic(first)
-            || rest.len() < all.len() && copilot_text::is_stop_word(&normalize(first)))
-    {
-        rest = next;
-    }
-    while let [before @ .., last] = rest
-        && !before.is_empty()
-        && generic(last)
-    {
-        rest = before;
-    }
-    rest.join(" ")
-}
-
-/// Only words for kinds of things: "result", "товар".
-pub(crate) fn is_generic(query: &str) -> bool {
-    let wanted = copilot_text::tokens(query);
-    let generic = |w: &String| words::GENERIC_ITEMS.contains(&w.as_str());
-    // "search result", "найденный результат".
-    let found = wanted.len() > 1 && wanted.iter().any(generic);
-    wanted.iter().all(|w| {
-        generic(w)
-            || copilot_text::is_stop_word(w)
-            || found && matches!(w.as_str(), "search" | "found" | "поиска" | "найденный")
-    })
 }
 
 pub(crate) fn editable(element: &Element) -> bool {
@@ -390,26 +325,23 @@ pub(crate) fn editable(element: &Element) -> bool {
 }
 
 pub(crate) fn is_checkable(element: &Element) -> bool {
-    matches!(
+    let role = matches!(
         element.role.as_str(),
-        "checkbox" | "switch" | "radio" | "menuitemcheckbox" | "menuitemradio"
-    ) || matches!(element.attrs.kind.as_deref(), Some("checkbox" | "radio"))
+        "checkbox" | "switch" | "menuitemcheckbox"
+    );
+    role || is_radio(element) || element.attrs.kind.as_deref() == Some("checkbox")
 }
 
 /// A link to a file that is kept rather than shown.
 pub(crate) fn is_file(element: &Element) -> bool {
-    let href = element
-        .attrs
-        .href
-        .as_deref()
-        .unwrap_or_default()
-        .to_lowercase();
-    let path = href.split(['?', '#']).next().unwrap_or_default();
-    let kept = grammar::words().kept_files;
-    element.attrs.download
-        || path
-            .rsplit_once('.')
-            .is_some_and(|(_, end)| kept.contains(&end))
+    let href = element.attrs.href.as_deref().unwrap_or_default();
+    let path = href
+        .split(['?', '#'])
+        .next()
+        .map(str::to_lowercase)
+        .unwrap_or_default();
+    let ending = path.rsplit_once('.').map_or("", |(_, end)| end);
+    element.attrs.download || grammar::words().kept_files.contains(&ending)
 }
 
 pub(crate) fn is_radio(element: &Element) -> bool {
@@ -425,13 +357,12 @@ pub(crate) fn is_select(element: &Element) -> bool {
 
 /// A control whose choices appear when it is pressed.
 pub(crate) fn is_dropdown(element: &Element) -> bool {
-    !is_select(element)
-        && (matches!(element.role.as_str(), "combobox" | "listbox")
-            || (pressable(element)
-                && (element.state.expanded.is_some()
-                    || label(element)
-                        .trim_end()
-                        .ends_with(['▾', '▼', '▿', '⌄', '˅']))))
+    let role = matches!(element.role.as_str(), "combobox" | "listbox");
+    let sign = label(element)
+        .trim_end()
+        .ends_with(['▾', '▼', '▿', '⌄', '˅']);
+    let opens = element.state.expanded.is_some() || sign;
+    !is_select(element) && (role || pressable(element) && opens)
 }
 
 fn is_choice(element: &Element) -> bool {
@@ -469,17 +400,14 @@ pub(crate) fn is_password(element: &Element) -> bool {
 }
 
 pub(crate) fn is_search_box(element: &Element) -> bool {
-    editable(element)
-        && !is_password(element)
-        && (element.role == "searchbox"
-            || element.attrs.kind.as_deref() == Some("search")
-            || labels(element)
-                .iter()
-                .any(|(label, _)| has_stem(label, &grammar::words().search_labels)))
+    let role = element.role == "searchbox" || element.attrs.kind.as_deref() == Some("search");
+    let searches = |label: &str| has_stem(label, &grammar::words().search_labels);
+    let says = || labels(element).iter().any(|(label, _)| searches(label));
+    editable(element) && !is_password(element) && (role || says())
 }
 
-pub(crate) fn is_kind(element: &Element, thing: Kind) -> bool {
-    match thing {
+pub(crate) fn is_kind(element: &Element, kind: Kind) -> bool {
+    match kind {
         Kind::Link | Kind::Page | Kind::Section | Kind::Result => is_link(element),
         Kind::Button => is_button(element),
         Kind::Field => element.editable,
@@ -495,22 +423,6 @@ pub(crate) fn is_kind(element: &Element, thing: Kind) -> bool {
         Kind::Image => element.role == "img" || element.tag == "img",
         Kind::File => element.attrs.download,
         Kind::Table | Kind::Heading => false,
-    }
-}
-
-/// "Anna's last email", "the letter that Anna sent" as "Anna": the names where there are some, else all but the kind.
-pub(crate) fn own_name(words: &str) -> String {
-    let plain = |w: &str| {
-        let w = w.trim_matches(|c: char| !c.is_alphanumeric() && c != '@' && c != '#');
-        let owner = w.strip_suffix("'s").or_else(|| w.strip_suffix("’s"));
-        owner.unwrap_or(w).to_owned()
-    };
-    let mut names: Vec<String> = words.split_whitespace().map(plain).collect();
-    names.retain(|w| w.starts_with(char::is_uppercase) && !is_generic(w));
-    if names.is_empty() {
-        without_kind(words)
-    } else {
-        names.join(" ")
     }
 }
 
@@ -534,13 +446,15 @@ pub(crate) fn entry<'a>(page: &Page<'a>, words: &str) -> Option<&'a Element> {
 /// Same address but for fragment and trailing slash.
 pub(crate) fn same_address(a: &str, b: &str) -> bool {
     let plain = |s: &str| {
-        s.split('#')
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches('/')
-            .to_owned()
+        let path = s.split('#').next().unwrap_or_default();
+        path.trim_end_matches('/').to_owned()
     };
     plain(a) == plain(b)
+}
+
+/// The element leads to another page, as far as its address says.
+pub(crate) fn leads_away(element: &Element, look: &Observation) -> bool {
+    !leads_to(element, &look.url)
 }
 
 /// The element's address is this one.

@@ -54,7 +54,7 @@ fn as_steps(memory: &mut Memory, text: &str) -> bool {
     // "use the second one": the step stays, its choice is told.
     if let [one] = &told[..]
         && one.ordinal.is_some()
-        && (one.thing.is_empty() || one.pronoun || crate::page::is_generic(&one.thing))
+        && (one.thing.is_empty() || one.pronoun || crate::naming::is_generic(&one.thing))
         && let Some(step) = memory.steps.get_mut(memory.at)
     {
         step.ordinal = one.ordinal;

@@ -4,7 +4,7 @@ use copilot_ports::{ActionRecord, PlannerContext};
 use copilot_protocol::{Action, ActionStatus};
 use copilot_text::{has_stem, words};
 
-use crate::memory::{Memory, Phase, Then};
+use crate::memory::{Memory, OnSuccess, Phase};
 use crate::page::label;
 
 const MOST_TRIES: u32 = 3;
@@ -21,11 +21,8 @@ pub(crate) enum Settled {
 }
 
 pub(crate) fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
-    let new: Vec<&ActionRecord> = ctx
-        .history
-        .iter()
-        .filter(|r| r.step > memory.seen)
-        .collect();
+    let seen = memory.seen;
+    let new: Vec<_> = ctx.history.iter().filter(|r| r.step > seen).collect();
     memory.seen = new.iter().map(|r| r.step).fold(memory.seen, u32::max);
     crate::restore::take_back(memory, ctx);
     let refused = |r: &&ActionRecord| ctx.refusal.as_ref().is_some_and(|no| no.step == r.step);
@@ -44,11 +41,10 @@ pub(crate) fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
     }
     for (at, record) in new.iter().enumerate() {
         // What was covered is pressed by script then: the later attempt is what became of it.
-        let last = !new[at + 1..]
-            .iter()
-            .any(|later| later.action == record.action);
-        let settled = last.then(|| outcome(memory, ctx, record, then)).flatten();
-        if let Some(settled) = settled {
+        let mut later = new[at + 1..].iter();
+        if !later.any(|later| later.action == record.action)
+            && let Some(settled) = outcome(memory, ctx, record, then)
+        {
             return settled;
         }
     }
@@ -64,21 +60,15 @@ pub(crate) fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
     }
     memory.acted = true;
     match then {
-        Then::Advance => {
+        OnSuccess::Advance => {
             if let Some(last) = outcomes().next_back().filter(|o| o.url_changed) {
                 memory.arrived.clone_from(&last.url);
             }
             memory.done_by = Some((memory.seen, memory.at));
             memory.advance();
         }
-        Then::Again(phase) => {
-            memory.phase = phase;
-            memory.tries = 0;
-        }
-        Then::OnTheWay => {
-            memory.phase = Phase::Begin;
-            memory.tries = 0;
-        }
+        OnSuccess::Again(phase) => (memory.phase, memory.tries) = (phase, 0),
+        OnSuccess::OnTheWay => (memory.phase, memory.tries) = (Phase::Begin, 0),
     }
     Settled::Fine
 }
@@ -119,7 +109,7 @@ fn outcome(
     memory: &mut Memory,
     ctx: &PlannerContext,
     record: &ActionRecord,
-    then: Then,
+    then: OnSuccess,
 ) -> Option<Settled> {
     let outcome = record.outcome.as_ref()?;
     let pressed = matches!(
@@ -130,7 +120,7 @@ fn outcome(
     match status {
         ActionStatus::Ok => return None,
         // Input was delivered and nothing moved: another of the like may be meant, and a second one is no accident.
-        ActionStatus::NoEffect if !pressed || matches!(then, Then::Again(_)) => return None,
+        ActionStatus::NoEffect if !pressed || matches!(then, OnSuccess::Again(_)) => return None,
         ActionStatus::DialogOpen | ActionStatus::Cancelled | ActionStatus::TabGone => {
             return Some(Settled::Fine);
         }
@@ -140,17 +130,12 @@ fn outcome(
     let twice = [ActionStatus::NetworkError, ActionStatus::NoEffect].contains(&status);
     if memory.tries >= MOST_TRIES || twice && memory.tries >= 2 {
         memory.tries = 0;
-        let detail = outcome.detail.clone();
-        return Some(Settled::Failed(
-            detail.unwrap_or_else(|| record.label.clone()),
-        ));
+        let detail = outcome.detail.as_ref().unwrap_or(&record.label);
+        return Some(Settled::Failed(detail.clone()));
     }
-    let gone = [
-        ActionStatus::NotActionable,
-        ActionStatus::NotFound,
-        ActionStatus::NoEffect,
-    ];
-    if (memory.tries >= 2 || gone.contains(&status))
+    use ActionStatus::{NoEffect, NotActionable, NotFound};
+    let gone = matches!(status, NotActionable | NotFound | NoEffect);
+    if (memory.tries >= 2 || gone)
         && let Some(id) = record.action.element()
     {
         memory.failed.push((ctx.observation.loader.clone(), id));

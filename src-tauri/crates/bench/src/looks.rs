@@ -1,6 +1,7 @@
 //! What a look costs, page by page.
 
 use super::*;
+use crate::raw::RawTab;
 
 /// What was measured on one page; milliseconds.
 pub(super) struct Measured {
@@ -76,7 +77,6 @@ pub(super) async fn measure(
     let url = served.url(page.path);
     let mut raw = Raw::connect(&chromium.endpoint).await?;
     let browser = open(&chromium.endpoint, folder.path(), &url).await?;
-    let n = repeats();
     let mut tab = raw.tab(&url).await?;
     let end = Instant::now() + READY;
     while tab.evaluate(page.ready).await? != Value::Bool(true) {
@@ -86,105 +86,18 @@ pub(super) async fn measure(
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let at = Instant::now();
-    let asked = ObserveOptions::default();
-    browser.observe(&asked).await?;
+    browser.observe(&ObserveOptions::default()).await?;
     let first = elapsed(at);
-    let mut last = browser.observe(&asked).await?;
-
-    // In turns, so that whatever else the machine does falls on all alike.
-    let (mut looks, mut probes, mut walks) = (Vec::new(), Vec::new(), Vec::new());
-    let end = Instant::now() + SERIES;
-    let mut walked = Value::Null;
-    while looks.len() < n && (looks.len() < 5 || Instant::now() < end) {
-        let at = Instant::now();
-        last = browser.observe(&asked).await?;
-        looks.push(elapsed(at));
-        let at = Instant::now();
-        tab.evaluate(PROBE).await?;
-        probes.push(elapsed(at));
-        let at = Instant::now();
-        walked = tab.evaluate(WALK).await?;
-        walks.push(elapsed(at));
-    }
-    let whole_asked = ObserveOptions {
-        limit: 1_000_000,
-        text_limit: 50_000_000,
-        deadline: WHOLE,
-        ..ObserveOptions::default()
-    };
-    let mut wholes = Vec::new();
-    let end = Instant::now() + SERIES;
-    while wholes.len() < 10 && (wholes.is_empty() || Instant::now() < end) {
-        let at = Instant::now();
-        if let Err(error) = browser.observe(&whole_asked).await {
-            println!("no look at all of {}: {error}", page.name);
-            break;
-        }
-        wholes.push(elapsed(at));
-    }
-
-    // After a change: the forced layout alone, inside the page, and a look that does not wait.
-    let (mut layouts, mut changes) = (Vec::new(), Vec::new());
-    let at_once = ObserveOptions {
-        settle: Duration::ZERO,
-        ..ObserveOptions::default()
-    };
-    const CHANGE: &str = "document.body.insertBefore(document.createElement('p'), document.body.firstChild).textContent = 'x'";
-    for _ in 0..n.min(8) {
-        let script = format!(
-            "(() => {{ {CHANGE}; const at = performance.now(); document.body.offsetHeight; return performance.now() - at; }})()"
-        );
-        layouts.push(tab.evaluate(&script).await?.as_f64().unwrap_or_default());
-        browser.observe(&at_once).await?;
-        tab.evaluate(&format!("{CHANGE}; 0")).await?;
-        let at = Instant::now();
-        browser.observe(&at_once).await?;
-        changes.push(elapsed(at));
-    }
-
-    // A tab behind another draws nothing, so there is nothing to take a picture of.
-    tab.call("Page.bringToFront", json!({})).await?;
-    let (mut pictured, mut captures) = (Vec::new(), Vec::new());
-    for _ in 0..n.min(8) {
-        let at = Instant::now();
-        let (_, taken) = browser
-            .observe_pictured(&asked, &PictureOptions::default(), true)
-            .await?;
-        let taken = taken.unwrap_or_else(|| Err(BrowserError::DialogOpen("it has none".into())));
-        if let Err(error) = taken {
-            println!("no picture of {}: {error}", page.name);
-            break;
-        }
-        pictured.push(elapsed(at));
-        let at = Instant::now();
-        tab.call(
-            "Page.captureScreenshot",
-            json!({ "format": "jpeg", "quality": 70 }),
-        )
-        .await?;
-        captures.push(elapsed(at));
-    }
+    let seen = in_turns(&browser, &mut tab).await?;
+    let whole = whole_document(&browser, page).await;
+    let (changed, layout) = after_changes(&browser, &mut tab).await?;
+    let (pictured, capture) = pictures(&browser, &mut tab, page).await?;
     // The tree is told last: the page goes on keeping it, which costs it time.
-    let by_tree = if last.total_elements > tree::MOST {
-        None
-    } else {
-        // The page has been changed since the last look of the series.
-        let now = browser.observe(&asked).await?;
-        tree::recall(&mut tab, &now).await.unwrap_or_else(|error| {
-            println!("no accessibility tree of {}: {error}", page.name);
-            None
-        })
-    };
-    for one in by_tree.iter().flat_map(|(_, missed)| missed.iter().take(6)) {
-        println!(
-            "in the accessibility tree of {}, not listed: {one}",
-            page.name
-        );
-    }
+    let by_tree = in_tree(&browser, &mut tab, page, seen.last.total_elements).await?;
     tab.detach().await?;
     browser.close().await;
 
-    let recall = recall(&walked, &last).map(|(share, missed)| {
+    let recall = recall(&seen.walked, &seen.last).map(|(share, missed)| {
         for one in missed.iter().take(6) {
             println!("not listed on {}: {one}", page.name);
         }
@@ -203,24 +116,165 @@ pub(super) async fn measure(
     Ok(Measured {
         page,
         recall,
-        by_tree: by_tree.map(|(share, _)| share),
-        look: Series::of(looks),
-        probe: Series::of(probes),
-        walk: Series::of(walks),
-        whole: Series::of(wholes),
+        by_tree,
+        look: seen.look,
+        probe: seen.probe,
+        walk: seen.walk,
+        whole,
         first,
-        changed: Series::of(changes),
-        layout: Series::of(layouts),
-        pictured: Series::of(pictured),
-        capture: Series::of(captures),
-        listed: last.elements.len(),
-        total: last.total_elements,
+        changed,
+        layout,
+        pictured,
+        capture,
+        listed: seen.last.elements.len(),
+        total: seen.last.total_elements,
         told: told.map(|text| (text.chars().count(), tokens.encode_ordinary(&text).len())),
         walk_tokens: tokens
-            .encode_ordinary(walked.as_str().unwrap_or_default())
+            .encode_ordinary(seen.walked.as_str().unwrap_or_default())
             .len(),
         memory,
     })
+}
+
+/// Looks, probes and walks, and what the last look and walk found.
+struct Turns {
+    look: Series,
+    probe: Series,
+    walk: Series,
+    last: Observation,
+    walked: Value,
+}
+
+/// In turns, so that whatever else the machine does falls on all alike.
+async fn in_turns(browser: &CdpBrowser, tab: &mut RawTab<'_>) -> Result<Turns, Failure> {
+    let asked = ObserveOptions::default();
+    let mut last = browser.observe(&asked).await?;
+    let mut walked = Value::Null;
+    let (mut looks, mut probes, mut walks) = (Vec::new(), Vec::new(), Vec::new());
+    let end = Instant::now() + SERIES;
+    while looks.len() < repeats() && (looks.len() < 5 || Instant::now() < end) {
+        let at = Instant::now();
+        last = browser.observe(&asked).await?;
+        looks.push(elapsed(at));
+        let at = Instant::now();
+        tab.evaluate(PROBE).await?;
+        probes.push(elapsed(at));
+        let at = Instant::now();
+        walked = tab.evaluate(WALK).await?;
+        walks.push(elapsed(at));
+    }
+    Ok(Turns {
+        look: Series::of(looks),
+        probe: Series::of(probes),
+        walk: Series::of(walks),
+        last,
+        walked,
+    })
+}
+
+/// Looks at all of the page.
+async fn whole_document(browser: &CdpBrowser, page: &Page) -> Series {
+    let asked = ObserveOptions {
+        limit: 1_000_000,
+        text_limit: 50_000_000,
+        deadline: WHOLE,
+        ..ObserveOptions::default()
+    };
+    let mut times = Vec::new();
+    let end = Instant::now() + SERIES;
+    while times.len() < 10 && (times.is_empty() || Instant::now() < end) {
+        let at = Instant::now();
+        if let Err(error) = browser.observe(&asked).await {
+            println!("no look at all of {}: {error}", page.name);
+            break;
+        }
+        times.push(elapsed(at));
+    }
+    Series::of(times)
+}
+
+/// After a change: a look that does not wait, and the forced layout alone, inside the page.
+async fn after_changes(
+    browser: &CdpBrowser,
+    tab: &mut RawTab<'_>,
+) -> Result<(Series, Series), Failure> {
+    const CHANGE: &str = "document.body.insertBefore(document.createElement('p'), document.body.firstChild).textContent = 'x'";
+    let at_once = ObserveOptions {
+        settle: Duration::ZERO,
+        ..ObserveOptions::default()
+    };
+    let (mut changes, mut layouts) = (Vec::new(), Vec::new());
+    for _ in 0..repeats().min(8) {
+        let script = format!(
+            "(() => {{ {CHANGE}; const at = performance.now(); document.body.offsetHeight; return performance.now() - at; }})()"
+        );
+        layouts.push(tab.evaluate(&script).await?.as_f64().unwrap_or_default());
+        browser.observe(&at_once).await?;
+        tab.evaluate(&format!("{CHANGE}; 0")).await?;
+        let at = Instant::now();
+        browser.observe(&at_once).await?;
+        changes.push(elapsed(at));
+    }
+    Ok((Series::of(changes), Series::of(layouts)))
+}
+
+/// Looks with a marked picture, and bare pictures.
+async fn pictures(
+    browser: &CdpBrowser,
+    tab: &mut RawTab<'_>,
+    page: &Page,
+) -> Result<(Series, Series), Failure> {
+    // A tab behind another draws nothing, so there is nothing to take a picture of.
+    tab.call("Page.bringToFront", json!({})).await?;
+    let asked = ObserveOptions::default();
+    let (mut pictured, mut captures) = (Vec::new(), Vec::new());
+    for _ in 0..repeats().min(8) {
+        let at = Instant::now();
+        let (_, taken) = browser
+            .observe_pictured(&asked, &PictureOptions::default(), true)
+            .await?;
+        let taken = taken.unwrap_or_else(|| Err(BrowserError::DialogOpen("it has none".into())));
+        if let Err(error) = taken {
+            println!("no picture of {}: {error}", page.name);
+            break;
+        }
+        pictured.push(elapsed(at));
+        let at = Instant::now();
+        tab.call(
+            "Page.captureScreenshot",
+            json!({ "format": "jpeg", "quality": 70 }),
+        )
+        .await?;
+        captures.push(elapsed(at));
+    }
+    Ok((Series::of(pictured), Series::of(captures)))
+}
+
+/// The share of the accessibility tree's controls that a look lists; `None`: not compared.
+async fn in_tree(
+    browser: &CdpBrowser,
+    tab: &mut RawTab<'_>,
+    page: &Page,
+    elements: u32,
+) -> Result<Option<f64>, Failure> {
+    if elements > tree::MOST {
+        return Ok(None);
+    }
+    // The page has been changed since the last look of the series.
+    let now = browser.observe(&ObserveOptions::default()).await?;
+    let compared = tree::recall(tab, &now).await.unwrap_or_else(|error| {
+        println!("no accessibility tree of {}: {error}", page.name);
+        None
+    });
+    Ok(compared.map(|(share, missed)| {
+        for one in missed.iter().take(6) {
+            println!(
+                "in the accessibility tree of {}, not listed: {one}",
+                page.name
+            );
+        }
+        share
+    }))
 }
 
 /// Peak and present memory of a process that looks at a page fifty times, MiB.

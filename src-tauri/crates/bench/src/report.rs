@@ -32,85 +32,14 @@ pub(super) fn by_name(head: &str, nodes: &[(String, f64)]) {
 }
 
 pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs::Steps) {
-    let steps = &Series::of(all.steps.clone());
+    let steps = Series::of(all.steps.clone());
     println!(
         "\nLooks, median (p95) in milliseconds; n = {} at most\n",
         repeats()
     );
-    let rows: Vec<Vec<String>> = measured
-        .iter()
-        .map(|m| {
-            vec![
-                m.page.name.into(),
-                format!("{} / {}", m.listed, m.total),
-                m.look.shown(),
-                m.probe.shown(),
-                m.walk.shown(),
-                format!("{:.1}", m.look.median() / m.probe.median()),
-                m.whole.shown(),
-                format!("{:.1}", m.whole.median() / m.walk.median()),
-                ms(m.first),
-                m.page
-                    .peer_ms
-                    .map_or("-".into(), |p| format!("{:.1}", p / m.look.median())),
-                m.recall
-                    .map_or("-".into(), |r| format!("{:.0}%", r * 100.0)),
-                m.by_tree
-                    .map_or("-".into(), |r| format!("{:.0}%", r * 100.0)),
-            ]
-        })
-        .collect();
-    table(
-        &[
-            "page",
-            "listed / all",
-            "look",
-            "probe",
-            "walk",
-            "look : probe",
-            "whole document",
-            "whole : walk",
-            "first look",
-            "times faster than the fastest peer (stored)",
-            "recall on screen",
-            "of the accessibility tree",
-        ],
-        &rows,
-    );
+    page_table(measured, LOOKS);
     println!("After a change, with a marked picture, memory and tokens\n");
-    let rows: Vec<Vec<String>> = measured
-        .iter()
-        .map(|m| {
-            vec![
-                m.page.name.into(),
-                m.changed.shown(),
-                m.layout.shown(),
-                m.pictured.shown(),
-                m.capture.shown(),
-                m.memory
-                    .map_or("-".into(), |(peak, now)| format!("{peak:.1} / {now:.1}")),
-                m.told.map_or("-".into(), |(chars, _)| chars.to_string()),
-                m.told.map_or("-".into(), |(_, tokens)| tokens.to_string()),
-                m.walk_tokens.to_string(),
-                m.page.peer_tokens.map_or("-".into(), |t| t.to_string()),
-            ]
-        })
-        .collect();
-    table(
-        &[
-            "page",
-            "look after a change",
-            "forced layout alone",
-            "look + marked picture",
-            "bare picture",
-            "memory, peak / end (MiB)",
-            "characters",
-            "tokens",
-            "tokens of the walk",
-            "smallest peer text (stored)",
-        ],
-        &rows,
-    );
+    page_table(measured, AFTERWARDS);
     table(
         &["other", "median (p95) ms", "n"],
         &[
@@ -121,7 +50,7 @@ pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, 
             ("a page's request, of a free tab", &presses.free),
             ("start to first look", &starts.ours),
             ("bare start: a new tab, loaded, probed", &starts.bare),
-            ("whole step on the practice shop", steps),
+            ("whole step on the practice shop", &steps),
         ]
         .map(|(what, s)| vec![what.to_owned(), s.shown(), s.n().to_string()]),
     );
@@ -131,46 +60,133 @@ pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, 
     println!(
         "The guard in a step: {judges:.2} ms judging, {reads:.2} ms reading the page for it; {share:.1}% of the step\n"
     );
-
-    let mut list = Vec::new();
-    let worst = |ratio: &dyn Fn(&Measured) -> Option<f64>| {
-        measured
-            .iter()
-            .filter_map(|m| Some((ratio(m)?, m.page.name)))
-            .max_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or((f64::NAN, "no page"))
-    };
-    let (ratio, on) = worst(&|m| Some(m.look.median() / m.probe.median()));
-    list.push(Mark::new(
-        format!("1: look to probe, worst page ({on})"),
-        ratio,
-        1.5,
-        "x",
+    let mut list = page_marks(measured);
+    list.extend(run_marks(presses, starts, &steps, share));
+    list.push(worst_mark(
+        measured,
+        "9: peak memory, worst page",
+        25.0,
+        "MiB",
+        |m| m.memory.map(|(peak, _)| peak),
     ));
+    marks(&list);
+}
+
+/// A column: its head, and what stands in it for a page.
+type Column = (&'static str, fn(&Measured) -> String);
+
+const LOOKS: &[Column] = &[
+    ("page", |m| m.page.name.into()),
+    ("listed / all", |m| format!("{} / {}", m.listed, m.total)),
+    ("look", |m| m.look.shown()),
+    ("probe", |m| m.probe.shown()),
+    ("walk", |m| m.walk.shown()),
+    ("look : probe", |m| {
+        format!("{:.1}", m.look.median() / m.probe.median())
+    }),
+    ("whole document", |m| m.whole.shown()),
+    ("whole : walk", |m| {
+        format!("{:.1}", m.whole.median() / m.walk.median())
+    }),
+    ("first look", |m| ms(m.first)),
+    ("times faster than the fastest peer (stored)", |m| {
+        let times = m.page.peer_ms.map(|p| p / m.look.median());
+        shown(times.map(|t| format!("{t:.1}")))
+    }),
+    ("recall on screen", |m| shown(m.recall.map(percent))),
+    ("of the accessibility tree", |m| {
+        shown(m.by_tree.map(percent))
+    }),
+];
+
+const AFTERWARDS: &[Column] = &[
+    ("page", |m| m.page.name.into()),
+    ("look after a change", |m| m.changed.shown()),
+    ("forced layout alone", |m| m.layout.shown()),
+    ("look + marked picture", |m| m.pictured.shown()),
+    ("bare picture", |m| m.capture.shown()),
+    ("memory, peak / end (MiB)", |m| {
+        shown(m.memory.map(|(peak, now)| format!("{peak:.1} / {now:.1}")))
+    }),
+    ("characters", |m| shown(m.told.map(|(chars, _)| chars))),
+    ("tokens", |m| shown(m.told.map(|(_, tokens)| tokens))),
+    ("tokens of the walk", |m| m.walk_tokens.to_string()),
+    ("smallest peer text (stored)", |m| shown(m.page.peer_tokens)),
+];
+
+fn shown(value: Option<impl ToString>) -> String {
+    value.map_or("-".into(), |v| v.to_string())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0}%", share * 100.0)
+}
+
+fn page_table(measured: &[Measured], columns: &[Column]) {
+    let heads: Vec<&str> = columns.iter().map(|(head, _)| *head).collect();
+    let rows: Vec<Vec<String>> = measured
+        .iter()
+        .map(|m| columns.iter().map(|(_, cell)| cell(m)).collect())
+        .collect();
+    table(&heads, &rows);
+}
+
+/// The mark of the page that is worst by a measure, named.
+fn worst_mark(
+    measured: &[Measured],
+    what: &str,
+    most: f64,
+    unit: &'static str,
+    measure: impl Fn(&Measured) -> Option<f64>,
+) -> Mark {
+    let (value, on) = measured
+        .iter()
+        .filter_map(|m| Some((measure(m)?, m.page.name)))
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .unwrap_or((f64::NAN, "no page"));
+    Mark::new(format!("{what} ({on})"), value, most, unit)
+}
+
+/// What looks at pages must keep to.
+#[allow(clippy::cast_precision_loss)]
+fn page_marks(measured: &[Measured]) -> Vec<Mark> {
+    let worst = |what: &str, most: f64, unit, measure: fn(&Measured) -> Option<f64>| {
+        worst_mark(measured, what, most, unit, measure)
+    };
     let peers: Vec<f64> = measured
         .iter()
         .filter_map(|m| Some(m.look.median() / m.page.peer_ms?))
         .collect();
-    list.push(Mark::new(
+    let peers = Mark::new(
         "1: look to the fastest peer (stored), geometric mean",
         geometric_mean(&peers),
         1.0 / 40.0,
         "x",
-    ));
-    let (ratio, on) = worst(&|m| Some(m.whole.median() / m.walk.median()));
-    list.push(Mark::new(
-        format!("1: whole document to walk, worst page ({on})"),
-        ratio,
+    );
+    let missed = measured
+        .iter()
+        .filter_map(|m| Some(m.page.all?.saturating_sub(m.listed)))
+        .sum::<usize>();
+    let missed = Mark::new(
+        "4: missed on pages of known contents",
+        missed as f64,
+        0.0,
+        "",
+    );
+    let mut list = Vec::new();
+    list.push(worst("1: look to probe, worst page", 1.5, "x", |m| {
+        Some(m.look.median() / m.probe.median())
+    }));
+    list.push(peers);
+    list.push(worst(
+        "1: whole document to walk, worst page",
         1.3,
         "x",
+        |m| Some(m.whole.median() / m.walk.median()),
     ));
     if let Some(m) = measured.iter().find(|m| m.page.path.ends_with("/50000")) {
-        list.push(Mark::new(
-            "3: 50,000 controls, unchanged",
-            m.look.median(),
-            90.0,
-            "ms",
-        ));
+        let look = m.look.median();
+        list.push(Mark::new("3: 50,000 controls, unchanged", look, 90.0, "ms"));
         list.push(Mark::new(
             "3: 50,000 controls, after a change, to the forced layout",
             m.changed.median() / m.layout.median(),
@@ -178,91 +194,69 @@ pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, 
             "x",
         ));
     }
-    let missed = measured
-        .iter()
-        .filter_map(|m| Some(m.page.all?.saturating_sub(m.listed)))
-        .sum::<usize>();
-    #[allow(clippy::cast_precision_loss)]
-    list.push(Mark::new(
-        "4: missed on pages of known contents",
-        missed as f64,
-        0.0,
-        "",
-    ));
-    let (lost, on) = worst(&|m| Some(1.0 - m.recall?));
-    list.push(Mark::new(
-        format!("4: missed on the screen, of the walk's, worst page ({on})"),
-        lost,
+    list.push(missed);
+    list.push(worst(
+        "4: missed on the screen, of the walk's, worst page",
         0.01,
         "",
+        |m| Some(1.0 - m.recall?),
     ));
-    let (lost, on) = worst(&|m| Some(1.0 - m.by_tree?));
-    list.push(Mark::new(
-        format!("4: missed on the screen, of the accessibility tree's, worst page ({on})"),
-        lost,
+    list.push(worst(
+        "4: missed on the screen, of the accessibility tree's, worst page",
         0.01,
         "",
+        |m| Some(1.0 - m.by_tree?),
     ));
-    #[allow(clippy::cast_precision_loss)]
-    let (ratio, on) = worst(&|m| {
-        Some(m.told?.1 as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?))
-    });
-    list.push(Mark::new(
-        format!("5: tokens to the smallest peer text (stored), worst heavy page ({on})"),
-        ratio,
+    list.push(worst(
+        "5: tokens to the smallest peer text (stored), worst heavy page",
         0.3,
         "x",
+        |m| Some(m.told?.1 as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?)),
     ));
-    let (ratio, on) =
-        worst(&|m| Some(m.pictured.median() / m.capture.median().max(m.look.median())));
-    list.push(Mark::new(
-        format!("6: look and marked picture to the larger of both bare, worst page ({on})"),
-        ratio,
+    list.push(worst(
+        "6: look and marked picture to the larger of both bare, worst page",
         1.1,
         "x",
+        |m| Some(m.pictured.median() / m.capture.median().max(m.look.median())),
     ));
-    list.push(Mark::new(
-        "7: press until the page hears it",
-        presses.dispatch.median(),
-        5.0,
-        "ms",
-    ));
-    list.push(Mark::new(
-        "7: press until settled, quiet page",
-        presses.settled.median(),
-        30.0,
-        "ms",
-    ));
-    list.push(Mark::new(
-        "8: whole step on the practice shop, Basic mode",
-        steps.median(),
-        100.0,
-        "ms",
-    ));
-    list.push(Mark::new(
-        "8: the guard's share of a step, its reads of the page included",
-        share,
-        5.0,
-        "%",
-    ));
-    list.push(Mark::new(
-        "9: over the protocol for a press and a look",
-        presses.traffic.median(),
-        20.0,
-        "KiB",
-    ));
-    list.push(Mark::new(
-        "9: start to first look",
-        starts.ours.median(),
-        50.0,
-        "ms",
-    ));
-    let (peak, on) = worst(&|m| m.memory.map(|(peak, _)| peak));
-    list.push(Mark::new(
-        format!("9: peak memory, worst page ({on})"),
-        peak,
-        25.0,
-        "MiB",
-    ));
-    marks(&list);
+    list
+}
+
+/// What presses, steps and starts must keep to. `share`: of a step that the guard takes, in per cent.
+fn run_marks(presses: &Presses, starts: &Starts, steps: &Series, share: f64) -> Vec<Mark> {
+    [
+        (
+            "7: press until the page hears it",
+            presses.dispatch.median(),
+            5.0,
+            "ms",
+        ),
+        (
+            "7: press until settled, quiet page",
+            presses.settled.median(),
+            30.0,
+            "ms",
+        ),
+        (
+            "8: whole step on the practice shop, Basic mode",
+            steps.median(),
+            100.0,
+            "ms",
+        ),
+        (
+            "8: the guard's share of a step, its reads of the page included",
+            share,
+            5.0,
+            "%",
+        ),
+        (
+            "9: over the protocol for a press and a look",
+            presses.traffic.median(),
+            20.0,
+            "KiB",
+        ),
+        ("9: start to first look", starts.ours.median(), 50.0, "ms"),
+    ]
+    .map(|(what, measured, most, unit)| Mark::new(what, measured, most, unit))
+    .into()
 }

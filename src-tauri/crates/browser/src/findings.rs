@@ -221,6 +221,12 @@ mod tests {
         }
     }
 
+    async fn listen() -> (tokio::net::TcpListener, u16) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        (listener, port)
+    }
+
     fn report(states: &[EverydayState]) -> Report {
         Report {
             browsers: states.iter().map(|s| found(*s)).collect(),
@@ -256,12 +262,8 @@ mod tests {
         }
         let switch = list.iter().find(|f| f.message.id == "browser-is-off-open");
         let todo = switch.unwrap().todo.as_ref().unwrap();
-        assert_eq!(
-            todo.args["page"],
-            Message::new("")
-                .arg("page", "edge://inspect/#remote-debugging")
-                .args["page"]
-        );
+        let page = Message::new("").arg("page", "edge://inspect/#remote-debugging");
+        assert_eq!(todo.args["page"], page.args["page"]);
     }
 
     #[test]
@@ -278,8 +280,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_port_whose_browser_asks_its_person_is_sent_nothing() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let (listener, port) = listen().await;
         let browser = FoundBrowser {
             port: Some(port),
             ..found(EverydayState::Ready)
@@ -296,11 +297,8 @@ mod tests {
         assert_eq!(said.message.id, "browser-port-asks");
         // Nor where the separate browser left the port behind that this one has now.
         let profile = tempfile::tempdir().unwrap();
-        std::fs::write(
-            profile.path().join("DevToolsActivePort"),
-            format!("{port}\n/devtools/browser/a"),
-        )
-        .unwrap();
+        let file = profile.path().join("DevToolsActivePort");
+        std::fs::write(file, format!("{port}\n/devtools/browser/a")).unwrap();
         let options = FindingsOptions {
             profile_dir: profile.path().to_owned(),
             port,
@@ -313,8 +311,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_port_with_something_else_is_a_problem_with_a_way_out() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let (listener, port) = listen().await;
         let server = tokio::spawn(async move {
             use tokio::io::AsyncWriteExt;
             let (mut stream, _) = listener.accept().await.unwrap();

@@ -351,16 +351,10 @@ mod tests {
             "one\ntwo\nthree",
             vec![element(1, "a", 0.0), element(2, "d", 50.0)],
         );
-        let merged = fold(
-            outer,
-            vec![
-                (
-                    passage(2, 1, 1),
-                    look("second", vec![element(4, "c", 20.0)]),
-                ),
-                (passage(1, 1, 1), look("first", vec![element(3, "b", 10.0)])),
-            ],
-        );
+        let second = look("second", vec![element(4, "c", 20.0)]);
+        let first = look("first", vec![element(3, "b", 10.0)]);
+        let inside = vec![(passage(2, 1, 1), second), (passage(1, 1, 1), first)];
+        let merged = fold(outer, inside);
         let names: Vec<&str> = merged.elements.iter().map(|e| e.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "c", "d"]);
         assert_eq!(merged.text, "one\nfirst\nsecond\ntwo\nthree");

@@ -226,6 +226,7 @@ impl Tab {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use serde_json::json;
 
     fn tell(tab: &Tab, method: &str, params: serde_json::Value) {
         let params = serde_json::value::to_raw_value(&params).unwrap();
@@ -236,21 +237,16 @@ mod tests {
     fn a_frame_that_goes_to_another_process_leaves_no_request_behind() {
         let tab = Tab::new(TabId("t1".into()), "main".into(), "page".into(), true, None);
         for (id, frame) in [("document", "far"), ("other", "near")] {
-            tell(
-                &tab,
-                "Network.requestWillBeSent",
-                serde_json::json!({"requestId": id, "type": "Document", "frameId": frame, "loaderId": id}),
-            );
+            let request =
+                json!({"requestId": id, "type": "Document", "frameId": frame, "loaderId": id});
+            tell(&tab, "Network.requestWillBeSent", request);
         }
         assert_eq!(tab.state().in_flight.len(), 2);
-        tell(
-            &tab,
-            "Target.attachedToTarget",
-            serde_json::json!({
-                "sessionId": "s1",
-                "targetInfo": {"targetId": "far", "type": "iframe", "url": "http://far.test/", "parentFrameId": "main"},
-            }),
-        );
+        let attached = json!({
+            "sessionId": "s1",
+            "targetInfo": {"targetId": "far", "type": "iframe", "url": "http://far.test/", "parentFrameId": "main"},
+        });
+        tell(&tab, "Target.attachedToTarget", attached);
         let left: Vec<String> = tab.state().in_flight.keys().cloned().collect();
         assert_eq!(left, ["other"]);
     }

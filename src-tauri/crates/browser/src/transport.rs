@@ -208,14 +208,10 @@ mod tests {
 
     #[test]
     fn silence_is_asked_about_before_it_is_a_loss() {
+        use Beat::{Alive, Ask, Lost};
         let mut pulse = PageActivity::default();
-        assert_eq!(pulse.beat(10, 2), Beat::Alive);
-        assert_eq!(pulse.beat(10, 2), Beat::Ask);
-        assert_eq!(pulse.beat(10, 2), Beat::Ask);
-        assert_eq!(pulse.beat(12, 2), Beat::Alive);
-        assert_eq!(pulse.beat(12, 2), Beat::Ask);
-        assert_eq!(pulse.beat(12, 2), Beat::Ask);
-        assert_eq!(pulse.beat(12, 2), Beat::Lost);
+        let beats = [10, 10, 10, 12, 12, 12, 12].map(|heard| pulse.beat(heard, 2));
+        assert_eq!(beats, [Alive, Ask, Ask, Alive, Ask, Ask, Lost]);
     }
 
     /// A far side that answers pings, on a clock that the test moves.

@@ -1,10 +1,21 @@
 //! Pages on which a person lets another site or program into an account (OAuth and its like).
 
 use copilot_protocol::{Element, Observation};
+use url::Url;
 
 use crate::pattern::{Label, Reach, Table};
-use crate::secrets::is_grant;
 use crate::tables::{fields as words, press as t};
+
+/// An address that asks for a grant of access (OAuth 2.0, section 4.1.1).
+pub(crate) fn grants_access(url: &Url) -> bool {
+    let has = |key: &str| url.query_pairs().any(|(k, _)| k.eq_ignore_ascii_case(key));
+    has("client_id") && (has("response_type") || has("redirect_uri") || has("scope"))
+}
+
+/// The address is that of a page on which access to an account is granted to another site.
+pub fn is_grant(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| grants_access(&url))
+}
 
 /// Lines at the top in which such a page says who wants what.
 const TOP: usize = 14;

@@ -2,6 +2,7 @@
 
 use copilot_protocol::{Element, SentValue};
 
+use crate::identifiers;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::fields as t;
 
@@ -22,6 +23,19 @@ pub(crate) enum FieldKind {
     Other,
 }
 
+impl FieldKind {
+    /// What stands in it opens an account.
+    pub(crate) fn is_secret(self) -> bool {
+        matches!(self, Self::Secret | Self::NewSecret | Self::OneTimeCode)
+    }
+}
+
+/// The element's type as its tag gives it, in lower case; empty where it gives none.
+pub(crate) fn type_of(element: &Element) -> String {
+    let kind = element.attrs.kind.as_deref();
+    kind.unwrap_or_default().to_ascii_lowercase()
+}
+
 struct Field<'a> {
     autocomplete: &'a str,
     kind: &'a str,
@@ -33,11 +47,8 @@ struct Field<'a> {
 
 pub(crate) fn kind_of(element: &Element) -> FieldKind {
     let attrs = &element.attrs;
-    let text = |s: &'_ Option<String>| s.clone().unwrap_or_default();
-    let (autocomplete, kind) = (
-        text(&attrs.autocomplete).to_ascii_lowercase(),
-        text(&attrs.kind).to_ascii_lowercase(),
-    );
+    let autocomplete = attrs.autocomplete.as_deref().unwrap_or_default();
+    let (autocomplete, kind) = (autocomplete.to_ascii_lowercase(), type_of(element));
     let kind =
         if kind.is_empty() && matches!(element.role.as_str(), "checkbox" | "switch" | "radio") {
             element.role.clone()
@@ -90,7 +101,7 @@ fn classify(field: &Field) -> FieldKind {
     let idents: Vec<Label> = field
         .idents
         .iter()
-        .map(|l| Label::of_identifier(l))
+        .map(|l| identifiers::as_label(l))
         .collect();
     let says = |table: &Table| labels.iter().any(|l| l.says(table, Reach::Strict));
     let named = |table: &Table| {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use url::Url;
 
+use crate::approval_facts;
 use crate::show;
 
 /// `v2:` and the SHA-256, in hex, of all that the person is shown and that decides what the action does: name
@@ -53,41 +54,18 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
     let form = form
         .as_ref()
         .or(element.as_ref().and_then(|e| e.form.as_ref()));
-    if let Some(FormInfo {
-        // A form before it makes it another number, and its name is the heading around it.
-        index: _,
-        name: _,
-        method,
-        action,
-        submits,
-    }) = form
-    {
-        hash.add("method", &method.to_ascii_lowercase());
-        hash.add("to", action);
-        hash.add("submits", &submits.to_string());
+    if let Some(form) = form {
+        add_form(&mut hash, form);
     }
     hash.add("submit label", submit_label);
-    for SentValue {
-        label,
-        value,
-        secret,
-        autocomplete,
-        kind,
-        // It decides whether a form can be sent, not what is sent.
-        required: _,
-    } in values
-    {
-        hash.add("value label", label);
-        hash.add("value", value);
-        hash.add("value kind", kind.as_deref().unwrap_or_default());
-        hash.add(
-            "value autocomplete",
-            autocomplete.as_deref().unwrap_or_default(),
-        );
-        hash.add("value secret", &secret.to_string());
+    for value in values {
+        add_value(&mut hash, value);
     }
     hash.add("around", surroundings);
-    hash.add("amount", show::amount(facts).as_deref().unwrap_or_default());
+    hash.add(
+        "amount",
+        approval_facts::amount(facts).as_deref().unwrap_or_default(),
+    );
     if let Some(PageDialog { kind, message }) = dialog {
         hash.add("dialog", &format!("{kind:?}"));
         hash.add("message", message);
@@ -129,6 +107,40 @@ fn add_arguments(hash: &mut Bound, action: &Action) {
             .as_str(),
         );
     }
+}
+
+fn add_form(hash: &mut Bound, form: &FormInfo) {
+    let FormInfo {
+        // A form before it makes it another number, and its name is the heading around it.
+        index: _,
+        name: _,
+        method,
+        action,
+        submits,
+    } = form;
+    hash.add("method", &method.to_ascii_lowercase());
+    hash.add("to", action);
+    hash.add("submits", &submits.to_string());
+}
+
+fn add_value(hash: &mut Bound, value: &SentValue) {
+    let SentValue {
+        label,
+        value,
+        secret,
+        autocomplete,
+        kind,
+        // It decides whether a form can be sent, not what is sent.
+        required: _,
+    } = value;
+    hash.add("value label", label);
+    hash.add("value", value);
+    hash.add("value kind", kind.as_deref().unwrap_or_default());
+    hash.add(
+        "value autocomplete",
+        autocomplete.as_deref().unwrap_or_default(),
+    );
+    hash.add("value secret", &secret.to_string());
 }
 
 fn add_element(hash: &mut Bound, element: &Element) {

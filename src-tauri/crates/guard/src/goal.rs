@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::pattern::{Label, Reach, Table};
 use crate::site::{self, Site};
-use crate::tables::hosts;
+use crate::words::hosts;
 
 /// The goal, read for what it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,16 +1,17 @@
 //! Judges what is given to a field: typing, choosing, ticking, keys, and Enter, which sends.
 
-use copilot_protocol::{Element, Message, RiskClass};
+use copilot_protocol::{Element, RiskClass};
 
+use crate::button;
+use crate::click::click;
 use crate::fields::{self, FieldKind, kind_of};
-use crate::judge::click;
-use crate::pattern::{Label, Reach};
+use crate::labels::labels_of;
+use crate::pattern::Reach;
 use crate::press::{self, Press};
 use crate::scene::{Found, Scene};
 use crate::secrets;
 use crate::show;
-use crate::site;
-use crate::tables::{fields as field_words, hosts, press as words};
+use crate::tables::fields as field_words;
 
 /// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
 /// what the button does.
@@ -31,35 +32,6 @@ pub(crate) fn presses_button(scene: &Scene, element: &Element, found: &mut Found
     }
 }
 
-pub(crate) fn check(scene: &Scene, element: &Element, checked: bool, found: &mut Found) {
-    let labels = press::labels_of(element);
-    let says = |table| labels.iter().any(|l: &Label| l.says(table, Reach::Loose));
-    if checked
-        && (kind_of(element) == FieldKind::Terms || says(&words::LEGAL))
-        && !press::about_cookies(scene, &labels)
-    {
-        found.add(RiskClass::Legal);
-    }
-    let on_page_of_rights = || {
-        scene
-            .page()
-            .is_some_and(|page| site::path_says(page, hosts::RIGHTS_PAGES))
-    };
-    if says(&field_words::ACCESS) || says(&words::ACCOUNT) || on_page_of_rights() {
-        found.add(RiskClass::AccountSecurity);
-    }
-    // Without a form the box itself does it.
-    if scene.form().is_none() {
-        if says(&words::DELETE) {
-            found.add(RiskClass::Delete);
-        }
-        if checked && (says(&words::PAY) || says(&words::PAY_BUTTON)) {
-            found.add(RiskClass::Pay);
-        }
-    }
-    found.add_all(scene.outside());
-}
-
 pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut Found) {
     match kind_of(element) {
         FieldKind::Personal if !scene.goal_has(RiskClass::PersonalData, option) => {
@@ -68,7 +40,7 @@ pub(crate) fn select(scene: &Scene, element: &Element, option: &str, found: &mut
         FieldKind::Card if !scene.goal_has(RiskClass::Pay, option) => found.add(RiskClass::Pay),
         _ => {}
     }
-    if press::labels_of(element)
+    if labels_of(element)
         .iter()
         .any(|l| l.says(&field_words::ACCESS, Reach::Strict))
     {
@@ -86,24 +58,17 @@ pub(crate) fn type_text(
 ) {
     let goal = &scene.policy.goal;
     let kind = kind_of(element);
-    let label = show::label_of(element);
     presses_button(scene, element, found);
     let by_name = secrets::judge(scene, element, text, found);
     match kind {
         _ if by_name => {}
-        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode if !text.is_empty() => {
+        _ if kind.is_secret() && !text.is_empty() => {
             if goal.contains_exactly(text.trim()) {
                 if kind != FieldKind::Secret || !scene.signs_in() {
                     found.add(RiskClass::Credentials);
                 }
             } else {
-                let host = scene.here().map(site::host_port).unwrap_or_default();
-                found.block(
-                    Some(RiskClass::Credentials),
-                    Message::new("guard-block-password")
-                        .arg("label", show::quoted(&label))
-                        .arg("host", show::host(&host)),
-                );
+                found.block_password(&show::label_of(element), &scene.host());
             }
         }
         FieldKind::Card if !scene.goal_has(RiskClass::Pay, text) => found.add(RiskClass::Pay),
@@ -151,11 +116,7 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
         )
         && press::is_captcha(scene, element)
     {
-        let host = scene.here().map(site::host_port).unwrap_or_default();
-        found.block(
-            Some(RiskClass::Captcha),
-            Message::new("guard-block-captcha").arg("host", show::host(&host)),
-        );
+        found.block_at(RiskClass::Captcha, "guard-block-captcha", &scene.host());
     }
     let carriage = key.contains(['\n', '\r']);
     match last {
@@ -173,22 +134,12 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
             }
         }
         // A letter typed by its key goes into the field that has the focus.
-        _ if element.is_some_and(|e| {
-            matches!(
-                kind_of(e),
-                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-            )
-        }) && last.chars().count() == 1
+        _ if element.is_some_and(|e| kind_of(e).is_secret())
+            && last.chars().count() == 1
             && !modified =>
         {
-            let host = scene.here().map(site::host_port).unwrap_or_default();
             let label = element.map(show::label_of).unwrap_or_default();
-            found.block(
-                Some(RiskClass::Credentials),
-                Message::new("guard-block-password")
-                    .arg("label", show::quoted(&label))
-                    .arg("host", show::host(&host)),
-            );
+            found.block_password(&label, &scene.host());
         }
         _ if last.chars().count() == 1 && !modified && element.is_some_and(|e| e.editable) => {
             found.add_all(scene.outside())
@@ -209,15 +160,9 @@ pub(crate) fn press_key(scene: &Scene, key: &str, found: &mut Found) {
 const MOVES: &str = "jknphlgfmc/?+-=<>,.0123456789 ";
 
 fn is_text_input(element: &Element) -> bool {
-    let kind = element
-        .attrs
-        .kind
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
     if element.tag == "input" {
         return !matches!(
-            kind.as_str(),
+            fields::type_of(element).as_str(),
             "checkbox"
                 | "radio"
                 | "submit"
@@ -232,6 +177,11 @@ fn is_text_input(element: &Element) -> bool {
     element.tag != "button" && matches!(element.role.as_str(), "textbox" | "searchbox")
 }
 
+/// Something was typed into the field, or stands in it.
+fn has_content(element: &Element, typed: Option<&str>) -> bool {
+    !typed.unwrap_or(&element.value).is_empty()
+}
+
 /// Judges Enter, or a submit key in a field.
 fn enter(
     scene: &Scene,
@@ -240,10 +190,9 @@ fn enter(
     modified: bool,
     found: &mut Found,
 ) {
-    let facts = scene.facts;
     let Some(element) = element else {
         match scene.form() {
-            Some(_) => press::press(scene, &Press::of_submit(scene, None), found),
+            Some(_) => button::press(scene, &Press::of_submit(scene, None), found),
             None => {
                 found.submits = true;
                 found.add(RiskClass::UnclearSubmit);
@@ -252,11 +201,10 @@ fn enter(
         return;
     };
     let kind = kind_of(element);
-    let content = typed.map_or(!element.value.is_empty(), |t| !t.is_empty());
     if !is_text_input(element) && !fields::is_multiline(element) && !element.editable {
         if matches!(kind, FieldKind::Box | FieldKind::Terms) || element.tag == "select" {
             if scene.form().is_some() {
-                press::press(scene, &Press::of_submit(scene, Some(element)), found);
+                button::press(scene, &Press::of_submit(scene, Some(element)), found);
             }
         } else if !matches!(
             element.role.as_str(),
@@ -267,7 +215,7 @@ fn enter(
         return;
     }
     if fields::is_multiline(element) && !modified {
-        if !content {
+        if !has_content(element, typed) {
             return;
         }
         if fields::is_compose(element) {
@@ -283,10 +231,21 @@ fn enter(
         let mut press = Press::of_submit(scene, Some(element));
         press.typed = typed.map(|text| (kind, text.to_owned()));
         press.search = kind == FieldKind::Search;
-        press::press(scene, &press, found);
+        button::press(scene, &press, found);
         return;
     }
-    // A field without a form: what Enter does is the page's own affair.
+    enter_alone(scene, element, kind, typed, found);
+}
+
+/// Enter in a field without a form: what it does is the page's own affair.
+fn enter_alone(
+    scene: &Scene,
+    element: &Element,
+    kind: FieldKind,
+    typed: Option<&str>,
+    found: &mut Found,
+) {
+    let content = has_content(element, typed);
     match kind {
         FieldKind::Search => {
             let text = typed.unwrap_or(&element.value);
@@ -297,7 +256,7 @@ fn enter(
         _ if element.role == "combobox" => {}
         // What stands in it is never read, so it may well hold something.
         FieldKind::Secret if scene.signs_in() => found.submits = true,
-        FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode => {
+        _ if kind.is_secret() => {
             found.submits = true;
             found.add(RiskClass::Credentials);
         }
@@ -306,8 +265,8 @@ fn enter(
             found.submits = true;
             found.add(RiskClass::Pay);
         }
-        _ if !facts.submit_label.trim().is_empty() => {
-            press::press(scene, &Press::of_submit(scene, Some(element)), found)
+        _ if !scene.facts.submit_label.trim().is_empty() => {
+            button::press(scene, &Press::of_submit(scene, Some(element)), found)
         }
         _ => {
             found.submits = true;

@@ -1,17 +1,22 @@
 //! Judges an action: which rule applies to which action, and what is said of it.
 
+use crate::approval_facts;
+use crate::button;
+use crate::click::{check, click};
+use crate::consent::grants_access;
 use crate::effects::address_takes_away;
-use crate::fields::{FieldKind, kind_of};
 use crate::input;
-use crate::link::{self, file};
+use crate::labels::{classes_around, labels_of, said_by};
+use crate::link::file;
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
 use crate::press::{self, Press};
-use crate::scene::{Found, GRAVITY, Scene};
+use crate::scene::{Found, Scene, sort_by_gravity};
 use crate::show;
 use crate::site::{self, Refused};
-use crate::tables::{hosts, press as words};
+use crate::tables::press as words;
 use crate::what::what;
+use crate::words::hosts;
 use copilot_protocol::{
     Action, ApprovalFacts, Delivery, DialogKind, Element, Judgement, LiveFacts, Message,
     MouseButton, RiskClass, Verdict,
@@ -22,7 +27,7 @@ use copilot_protocol::{
 pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Delivery) -> Judgement {
     let scene = Scene::new(facts, policy, delivery);
     let mut found = Found::default();
-    let mut host = scene.here().map(site::host_port).unwrap_or_default();
+    let mut host = scene.host();
     match action {
         Action::Reload => reload(&scene, &mut found),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
@@ -46,10 +51,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
             None => found.block(None, Message::new("guard-block-gone")),
             Some(element) => {
                 if press::is_captcha(&scene, element) {
-                    found.block(
-                        Some(RiskClass::Captcha),
-                        Message::new("guard-block-captcha").arg("host", show::host(&host)),
-                    );
+                    found.block_at(RiskClass::Captcha, "guard-block-captcha", &host);
                 }
                 match action {
                     Action::Type { text, submit, .. } => {
@@ -75,7 +77,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
                     Action::Upload { files, .. } => upload(&scene, files, &mut found),
                     Action::Check { checked, .. } => {
                         input::presses_button(&scene, element, &mut found);
-                        input::check(&scene, element, *checked, &mut found)
+                        check(&scene, element, *checked, &mut found)
                     }
                     Action::Download { .. } => download(&scene, element, &mut found),
                     _ => click(&scene, element, &mut found),
@@ -104,9 +106,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
 
 fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> Judgement {
     let facts = scene.facts;
-    found
-        .classes
-        .sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    sort_by_gravity(&mut found.classes);
     if let Some((Some(class), _)) = &found.block {
         found.classes.retain(|c| c != class);
         found.classes.insert(0, *class);
@@ -124,7 +124,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
     let label = show::one_mark(&label);
     let class = found.classes.first().copied();
     let amount = if found.classes.contains(&RiskClass::Pay) {
-        show::amount(facts)
+        approval_facts::amount(facts)
     } else {
         None
     };
@@ -169,7 +169,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
             host,
             label,
             values: if found.submits || action.element().is_some() {
-                show::values(facts, action)
+                approval_facts::values(facts, action)
             } else {
                 Vec::new()
             },
@@ -185,22 +185,16 @@ fn names_secret(action: &Action) -> bool {
     matches!(action, Action::Type { text, .. } if copilot_protocol::secret_mention(text).is_some())
 }
 
-fn refused(found: &mut Found, refusal: Refused) {
-    let message = match refusal {
-        Refused::Scheme(scheme) => {
-            Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme))
-        }
-        Refused::Unreadable => Message::new("guard-block-address"),
-    };
-    found.block(None, message);
-}
-
 /// Judges the address; returns its host.
 fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     let url = match site::resolve(address) {
         Ok(url) => url,
-        Err(refusal) => {
-            refused(found, refusal);
+        Err(Refused::Scheme(scheme)) => {
+            found.block_scheme(&scheme);
+            return None;
+        }
+        Err(Refused::Unreadable) => {
+            found.block(None, Message::new("guard-block-address"));
             return None;
         }
     };
@@ -218,11 +212,9 @@ fn navigate(scene: &Scene, address: &str, found: &mut Found) -> Option<String> {
     if !site::is_reading_place(&url) && takes_away {
         found.add(RiskClass::Delete);
     }
-    if link::grants_access(&url) {
-        found.block(
-            Some(RiskClass::Permission),
-            Message::new("guard-block-permission").arg("host", show::host(&site::host_port(&url))),
-        );
+    if grants_access(&url) {
+        let host = site::host_port(&url);
+        found.block_at(RiskClass::Permission, "guard-block-permission", &host);
     }
     file(&url, false, found);
     found.reads = true;
@@ -264,58 +256,10 @@ fn dialog(scene: &Scene, accept: bool, found: &mut Found) {
         found.reads = true;
         return;
     }
-    let message = Label::new(&dialog.message);
-    for (table, class) in words::AROUND {
-        if message.says(table, Reach::Loose) {
-            found.add(*class);
-        }
-    }
+    found.add_all(classes_around(&[Label::new(&dialog.message)]));
     if found.classes.is_empty() {
         found.add(RiskClass::UnclearSubmit);
     }
-}
-
-pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
-    let kind = element
-        .attrs
-        .kind
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    match kind_of(element) {
-        FieldKind::File => {
-            found.add(RiskClass::Upload);
-            return;
-        }
-        FieldKind::Box | FieldKind::Terms => {
-            input::check(
-                scene,
-                element,
-                !element.state.checked.unwrap_or(false),
-                found,
-            );
-            return;
-        }
-        _ => {}
-    }
-    let role = element.role.as_str();
-    let field = match element.tag.as_str() {
-        "input" => !show::is_input_button(element),
-        "textarea" | "select" | "option" | "optgroup" => true,
-        "button" => false,
-        _ => {
-            element.editable
-                || matches!(
-                    role,
-                    "textbox" | "searchbox" | "listbox" | "slider" | "spinbutton"
-                )
-        }
-    };
-    if kind == "reset" || field {
-        found.reads = true;
-        return;
-    }
-    press::press(scene, &Press::of(scene, element), found);
 }
 
 /// The person reads the code and says yes to it, each time; nothing else allows it. It runs in a page of a
@@ -340,15 +284,11 @@ fn run_code(scene: &Scene, found: &mut Found) {
 fn drag(scene: &Scene, element: &Element, found: &mut Found) {
     // Let go where it was taken up, it is pressed.
     input::presses_button(scene, element, found);
-    found.add_all(press::said_by(&press::labels_of(element)));
+    found.add_all(said_by(&labels_of(element)));
     if let Some(onto) = &scene.facts.onto {
-        let labels = press::labels_of(onto);
-        found.add_all(press::said_by(&labels));
-        for (table, class) in words::AROUND {
-            if labels.iter().any(|l| l.says(table, Reach::Loose)) {
-                found.add(*class);
-            }
-        }
+        let labels = labels_of(onto);
+        found.add_all(said_by(&labels));
+        found.add_all(classes_around(&labels));
         if labels.iter().any(|l| l.says(&words::BIN, Reach::Loose)) {
             found.add(RiskClass::Delete);
         }
@@ -372,7 +312,7 @@ fn upload(scene: &Scene, files: &[String], found: &mut Found) {
 }
 
 fn download(scene: &Scene, element: &Element, found: &mut Found) {
-    press::press(scene, &Press::of(scene, element), found);
+    button::press(scene, &Press::of(scene, element), found);
     let target = element
         .attrs
         .href
@@ -395,10 +335,7 @@ fn download(scene: &Scene, element: &Element, found: &mut Found) {
                 || (hosts::SCRIPT_ENDINGS.contains(&e.as_str()) && e != "com")
         });
     if let Some(ending) = runs {
-        found.block(
-            Some(RiskClass::Download),
-            Message::new("guard-block-executable").arg("ending", ending),
-        );
+        found.block_program(ending);
     }
     found.add(RiskClass::Download);
 }

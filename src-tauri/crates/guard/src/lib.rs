@@ -5,22 +5,27 @@
 //! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
 //! judged in [`request`], and held by the browser crate.
 
+mod ambiguous_action;
+mod approval_facts;
+mod button;
+mod click;
+mod confusables;
 mod consent;
-mod drawn;
+mod decode;
 mod effects;
 mod fields;
 mod fingerprint;
-pub mod flow;
 mod goal;
+mod identifiers;
 mod input;
 mod judge;
 mod kept;
+mod labels;
 mod link;
-pub mod orders;
-mod packed;
 mod pattern;
 mod policy;
 mod press;
+pub mod prompt_injection;
 pub mod request;
 mod scene;
 mod secrets;
@@ -28,19 +33,20 @@ mod sent;
 mod show;
 pub mod site;
 mod tables;
-mod unclear;
+pub mod taint;
 mod what;
+mod words;
 
-pub use consent::asks_for_access;
+pub use consent::{asks_for_access, is_grant};
 pub use fingerprint::fingerprint;
-pub use flow::{Seen, judge_sent, judge_with};
 pub use goal::GoalWords;
 pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
 pub use secrets::{
-    SecretMisfit, is_grant, secret_field_types, secret_fits, secret_host, secret_host_fits,
+    SecretMisfit, secret_field_types, secret_fits, secret_host, secret_host_fits,
     takes_one_time_code,
 };
 pub use show::{clean, quoted, visible_code};
 pub use site::{Site, SiteSet, host_of};
+pub use taint::{TaintTracker, judge_sent, judge_with};

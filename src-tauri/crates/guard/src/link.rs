@@ -1,21 +1,16 @@
-//! Judges where a link or an address leads: to read, to a file, to a deed done by opening it.
+//! Judges where a link or an address leads: to read, to a file, to a side effect of opening it.
 
-use copilot_protocol::{Element, Message, RiskClass};
+use copilot_protocol::{Element, RiskClass};
 use url::Url;
 
+use crate::consent::grants_access;
 use crate::effects::address_takes_away;
 use crate::pattern::{Reach, Table};
 use crate::press::{Press, about_cookies, around, consent, is_consent_page, send};
 use crate::scene::{Found, Scene};
-use crate::show;
 use crate::site::{self, Refused};
-use crate::tables::{hosts, press as t};
-
-/// An address that asks for a grant of access (OAuth 2.0, section 4.1.1).
-pub(crate) fn grants_access(url: &Url) -> bool {
-    let has = |key: &str| url.query_pairs().any(|(k, _)| k.eq_ignore_ascii_case(key));
-    has("client_id") && (has("response_type") || has("redirect_uri") || has("scope"))
-}
+use crate::tables::press as t;
+use crate::words::hosts;
 
 pub(crate) enum Led {
     Away,
@@ -30,42 +25,17 @@ pub(crate) fn link(
     href: &str,
     found: &mut Found,
 ) -> Led {
-    let to = match site::resolve(href) {
+    let to = match target(scene, element, href, found) {
         Ok(to) => to,
-        Err(Refused::Scheme(scheme)) if scheme == "javascript" => return Led::Nowhere,
-        Err(Refused::Scheme(scheme))
-            if matches!(scheme.as_str(), "blob" | "data") && element.attrs.download =>
-        {
-            found.add(RiskClass::Download);
-            return Led::Away;
-        }
-        Err(Refused::Scheme(scheme)) => {
-            found.block(
-                None,
-                Message::new("guard-block-scheme").arg("scheme", show::quoted(&scheme)),
-            );
-            return Led::Away;
-        }
-        Err(Refused::Unreadable) => return Led::Nowhere,
+        Err(led) => return led,
     };
-    let mut bare = to.clone();
-    bare.set_fragment(None);
-    let page = scene.page().map(|page| {
-        let mut page = page.clone();
-        page.set_fragment(None);
-        page
-    });
-    let in_page = page.as_ref() == Some(&bare) && href.contains('#');
-    if in_page && to.fragment().is_none_or(str::is_empty) {
-        return Led::Nowhere;
-    }
     let host = site::host_port(&to);
     if scene
         .here()
         .map(site::host_port)
         .is_some_and(|here| here != host)
     {
-        found.destination = Some(host.clone());
+        found.destination = Some(host);
     }
     // Following a link to read asks nothing, but for hosts of this machine and its network.
     if let Some(class @ RiskClass::PrivateHost) = scene.policy.outside(&to) {
@@ -73,35 +43,11 @@ pub(crate) fn link(
     }
     file(&to, element.attrs.download, found);
     let explains = site::is_reading_place(&to)
-        || (in_page && scene.page().is_some_and(site::is_reading_place));
+        || (leads_within(scene, &to, href) && scene.page().is_some_and(site::is_reading_place));
     let short = press.labels.iter().any(|l| (1..=4).contains(&l.len()));
     let says = |table: &Table| short && press.labels.iter().any(|l| l.says(table, Reach::Strict));
-    let step = says(&t::PAY_STEP);
-    // Three words and more that point at nothing of the person's are the title of a page.
-    let direct = says(&t::DIRECT) || press.labels.iter().any(|l| (1..=2).contains(&l.len()));
     if !explains {
-        if (says(&t::DELETE) && direct && !says(&t::PLACES))
-            || site::path_says(&to, hosts::DELETE_LINK_PATHS)
-            || address_takes_away(&to)
-        {
-            found.add(RiskClass::Delete);
-        }
-        if says(&t::PAY) && direct && !element.nav && !step {
-            found.add(RiskClass::Pay);
-        }
-        if says(&t::LEGAL) && !about_cookies(scene, &press.labels) {
-            found.add(RiskClass::Legal);
-        }
-        if says(&t::SEND)
-            && !element.nav
-            && press.labels.iter().any(|l| l.len() == 1)
-            && site::path_says(&to, hosts::SEND_PATHS)
-        {
-            send(scene, None, found);
-        }
-        if says(&t::DOWNLOAD) && site::path_says(&to, hosts::DOWNLOAD_PATHS) {
-            found.add(RiskClass::Download);
-        }
+        by_words(scene, press, element, &to, &says, found);
     }
     if says(&t::SIGN_IN_WITH) || grants_access(&to) {
         found.add(RiskClass::Credentials);
@@ -112,6 +58,77 @@ pub(crate) fn link(
     }
     found.reads = true;
     Led::Away
+}
+
+/// The address that the link opens, or what becomes of it where it opens none.
+fn target(scene: &Scene, element: &Element, href: &str, found: &mut Found) -> Result<Url, Led> {
+    match site::resolve(href) {
+        Ok(to) => {
+            let top = to.fragment().is_none_or(str::is_empty);
+            if top && leads_within(scene, &to, href) {
+                Err(Led::Nowhere)
+            } else {
+                Ok(to)
+            }
+        }
+        Err(Refused::Scheme(scheme)) if scheme == "javascript" => Err(Led::Nowhere),
+        Err(Refused::Scheme(scheme))
+            if matches!(scheme.as_str(), "blob" | "data") && element.attrs.download =>
+        {
+            found.add(RiskClass::Download);
+            Err(Led::Away)
+        }
+        Err(Refused::Scheme(scheme)) => {
+            found.block_scheme(&scheme);
+            Err(Led::Away)
+        }
+        Err(Refused::Unreadable) => Err(Led::Nowhere),
+    }
+}
+
+/// The address is that of the page itself, with a fragment.
+fn leads_within(scene: &Scene, to: &Url, href: &str) -> bool {
+    let bare = |url: &Url| {
+        let mut url = url.clone();
+        url.set_fragment(None);
+        url
+    };
+    href.contains('#') && scene.page().is_some_and(|page| bare(page) == bare(to))
+}
+
+/// What a link does whose words and address, which explain nothing, tell of a side effect.
+fn by_words(
+    scene: &Scene,
+    press: &Press,
+    element: &Element,
+    to: &Url,
+    says: &dyn Fn(&Table) -> bool,
+    found: &mut Found,
+) {
+    // Three words and more that point at nothing of the person's are the title of a page.
+    let direct = says(&t::DIRECT) || press.labels.iter().any(|l| (1..=2).contains(&l.len()));
+    if (says(&t::DELETE) && direct && !says(&t::PLACES))
+        || site::path_says(to, hosts::DELETE_LINK_PATHS)
+        || address_takes_away(to)
+    {
+        found.add(RiskClass::Delete);
+    }
+    if says(&t::PAY) && direct && !element.nav && !says(&t::PAY_STEP) {
+        found.add(RiskClass::Pay);
+    }
+    if says(&t::LEGAL) && !about_cookies(scene, &press.labels) {
+        found.add(RiskClass::Legal);
+    }
+    if says(&t::SEND)
+        && !element.nav
+        && press.labels.iter().any(|l| l.len() == 1)
+        && site::path_says(to, hosts::SEND_PATHS)
+    {
+        send(scene, None, found);
+    }
+    if says(&t::DOWNLOAD) && site::path_says(to, hosts::DOWNLOAD_PATHS) {
+        found.add(RiskClass::Download);
+    }
 }
 
 /// Judges the file that an address names.
@@ -131,10 +148,7 @@ pub(crate) fn file(url: &Url, saved: bool, found: &mut Found) {
         }
     });
     if let Some(ending) = runs.filter(|_| !about) {
-        found.block(
-            Some(RiskClass::Download),
-            Message::new("guard-block-executable").arg("ending", ending),
-        );
+        found.block_program(ending);
     } else if saved || (!about && is(hosts::SAVED_ENDINGS).is_some()) {
         found.add(RiskClass::Download);
     }

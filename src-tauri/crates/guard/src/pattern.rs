@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::drawn::{LONGEST, drawn, seen};
-use crate::tables::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN, OF_PROGRAMS};
-use crate::tables::{russian, vocabulary};
+use crate::confusables::{drawn, seen};
+use crate::words::lists::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN};
+use crate::words::{russian, vocabulary};
 
 pub(crate) type Table = LazyLock<Patterns>;
 
@@ -135,31 +135,20 @@ impl Label {
         Self { readings }
     }
 
-    /// A name of the page's author, `deleteItem` or `btn-delete`, as words.
-    pub(crate) fn of_identifier(name: &str) -> Self {
-        let mut spaced = String::new();
-        let mut lower = false;
-        for c in name.chars().take(LONGEST) {
-            if c.is_uppercase() && lower {
-                spaced.push(' ');
-            }
-            lower = c.is_lowercase();
-            spaced.push(if c.is_alphanumeric() { c } else { ' ' });
+    /// Without the words of the list.
+    pub(crate) fn without(mut self, list: &[&str]) -> Self {
+        for words in &mut self.readings {
+            words.retain(|w| !w.is(list));
         }
-        let mut label = Self::new(&spaced);
-        for words in &mut label.readings {
-            words.retain(|w| !w.is(OF_PROGRAMS));
-        }
-        // What a known picture stands for, in a word that the tables know.
-        for (table, word) in crate::tables::icons::ICONS {
-            if label.says(table, Reach::Strict) {
-                label.readings.push(vec![Word {
-                    forms: vec![(*word).to_owned()],
-                    clause: false,
-                }]);
-            }
-        }
-        label
+        self
+    }
+
+    /// May be read as this one word too.
+    pub(crate) fn add_reading(&mut self, word: &str) {
+        self.readings.push(vec![Word {
+            forms: vec![word.to_owned()],
+            clause: false,
+        }]);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -448,12 +437,5 @@ mod tests {
         ] {
             assert_eq!(Label::new(label).says(&T, reach), wanted, "{label}");
         }
-    }
-
-    #[test]
-    fn names_of_the_pages_author_are_words() {
-        assert!(Label::of_identifier("btnPay").says(&T, Reach::Strict));
-        assert!(Label::of_identifier("js-pay-button").says(&T, Reach::Strict));
-        assert!(!Label::of_identifier("btn-7").says(&T, Reach::Strict));
     }
 }

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::goal::GoalWords;
-use crate::secrets;
 use crate::site::{self, Site, SiteSet};
 
 /// The policy of a run; part of its state.
@@ -32,8 +31,8 @@ pub struct Policy {
     pub safety: SafetySettings,
     /// Sites, by [`site::key`], on which the run is careful whatever the preset: something there
     /// tried to give it orders.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub wary: Vec<String>,
+    #[serde(default, alias = "wary", skip_serializing_if = "Vec::is_empty")]
+    pub untrusted_sites: Vec<String>,
     /// Refused in this run: class, and site as [`site::key`] gives it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<(RiskClass, String)>,
@@ -81,7 +80,7 @@ impl Policy {
             touched: SiteSet::default(),
             signing_in: Vec::new(),
             safety: settings.safety.clone(),
-            wary: Vec::new(),
+            untrusted_sites: Vec::new(),
             refused: Vec::new(),
             secrets: Vec::new(),
         }
@@ -118,20 +117,20 @@ impl Policy {
     }
 
     /// From now on the run is careful on this site, and no yes for the whole site counts there.
-    pub fn be_wary(&mut self, host: &str) {
+    pub fn distrust(&mut self, host: &str) {
         let site = site::key(host);
-        if !self.wary.contains(&site) {
-            self.wary.push(site);
+        if !self.untrusted_sites.contains(&site) {
+            self.untrusted_sites.push(site);
         }
     }
 
-    pub fn is_wary(&self, host: &str) -> bool {
-        self.wary.contains(&site::key(host))
+    pub fn is_untrusted(&self, host: &str) -> bool {
+        self.untrusted_sites.contains(&site::key(host))
     }
 
     /// The preset that holds on this host.
     pub fn preset_on(&self, host: &str) -> PolicyPreset {
-        if self.is_wary(host) {
+        if self.is_untrusted(host) {
             PolicyPreset::Careful
         } else {
             self.safety.preset
@@ -193,7 +192,26 @@ impl Policy {
     /// The person let a password be used on this address's site.
     pub(crate) fn signs_in(&self, url: &Url) -> bool {
         let host = site::host_port(url);
-        self.signing_in.contains(&site::key(&host)) || secrets::rule_frees(self, &host)
+        self.signing_in.contains(&site::key(&host)) || self.rule_frees_secrets(&host)
+    }
+
+    /// The person's own rule lets secrets be used on this host without a question: it is of this very host
+    /// or site, and a named secret of it is there.
+    pub(crate) fn rule_frees_secrets(&self, host: &str) -> bool {
+        let key = site::key(host);
+        let of_site = |class: RiskClass, kept: &str| class == RiskClass::Credentials && kept == key;
+        let rules = self
+            .safety
+            .rules
+            .iter()
+            .filter(|r| r.host.as_deref().is_some_and(|h| of_site(r.class, h)));
+        let said = rules.map(|r| r.verdict).max();
+        said == Some(ClassVerdict::Allow)
+            && !self.is_untrusted(host)
+            && self.secrets.iter().any(|secret| {
+                let bound = secret.host.strip_prefix("*.").unwrap_or(&secret.host);
+                site::key(bound) == key
+            })
     }
 
     /// The class of working on this address, if it is outside the run's sites.
@@ -281,8 +299,8 @@ pub fn class_verdict(
     if policy.refused.iter().any(|(c, s)| *c == class && meant(s)) {
         return ClassVerdict::Block;
     }
-    let wary = policy.wary.iter().any(|s| meant(s));
-    let permitted = class.may_be_remembered() && !wary;
+    let untrusted = policy.untrusted_sites.iter().any(|s| meant(s));
+    let permitted = class.may_be_remembered() && !untrusted;
     if permitted
         && policy
             .remembered
@@ -316,7 +334,7 @@ pub fn class_verdict(
         .or_else(|| rules(true))
         .or_else(|| rules(false))
         .unwrap_or_else(|| {
-            let preset = if wary {
+            let preset = if untrusted {
                 PolicyPreset::Careful
             } else {
                 safety.preset

@@ -7,7 +7,7 @@ use copilot_protocol::{Approve, ClassVerdict, Judgement, Message, RiskClass, Ver
 use url::Url;
 
 use crate::policy::{Policy, Standing, class_verdict, standing_of};
-use crate::scene::GRAVITY;
+use crate::scene::sort_by_gravity;
 use crate::{show, site};
 
 /// What becomes of a request.
@@ -140,7 +140,7 @@ pub fn effects(
     page: &str,
 ) -> Vec<RiskClass> {
     let mut classes = crate::effects::effects(address, method, body);
-    classes.sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    sort_by_gravity(&mut classes);
     let (here, there) = (site::host_of(page), site::host_of(address));
     if standing_of(&classes, &here, Some(&there), policy) == Standing::AllowedBySetting {
         classes.clear();
@@ -187,9 +187,7 @@ pub fn with_effects(
             judgement.classes.push(*class);
         }
     }
-    judgement
-        .classes
-        .sort_by_key(|c| GRAVITY.iter().position(|g| g == c));
+    sort_by_gravity(&mut judgement.classes);
     if judgement.verdict == Verdict::Block {
         return;
     }

@@ -4,6 +4,7 @@ use copilot_protocol::{Delivery, FormInfo, LiveFacts, Message, RiskClass};
 use url::Url;
 
 use crate::policy::Policy;
+use crate::show;
 use crate::site;
 
 /// What an action is judged by.
@@ -47,6 +48,11 @@ impl<'a> Scene<'a> {
             .or(self.facts.element.as_ref().and_then(|e| e.form.as_ref()))
     }
 
+    /// Its host, with a port where it is not the scheme's own.
+    pub fn host(&self) -> String {
+        self.here().map(site::host_port).unwrap_or_default()
+    }
+
     /// A password was let be used here already.
     pub fn signs_in(&self) -> bool {
         self.here().is_some_and(|url| self.policy.signs_in(url))
@@ -58,8 +64,7 @@ impl<'a> Scene<'a> {
     }
 
     pub fn goal_frees(&self, class: RiskClass) -> bool {
-        let host = self.here().map(site::host_port).unwrap_or_default();
-        self.policy.goal_frees(class, &host)
+        self.policy.goal_frees(class, &self.host())
     }
 
     /// The class of giving input here, if the site is outside the run's.
@@ -99,10 +104,38 @@ impl Found {
     pub fn block(&mut self, class: Option<RiskClass>, message: Message) {
         self.block.get_or_insert((class, message));
     }
+
+    /// Blocks with a sentence that names the host.
+    pub fn block_at(&mut self, class: RiskClass, id: &str, host: &str) {
+        let message = Message::new(id).arg("host", show::host(host));
+        self.block(Some(class), message);
+    }
+
+    pub fn block_password(&mut self, label: &str, host: &str) {
+        let message = Message::new("guard-block-password")
+            .arg("label", show::quoted(label))
+            .arg("host", show::host(host));
+        self.block(Some(RiskClass::Credentials), message);
+    }
+
+    pub fn block_program(&mut self, ending: String) {
+        let message = Message::new("guard-block-executable").arg("ending", ending);
+        self.block(Some(RiskClass::Download), message);
+    }
+
+    pub fn block_scheme(&mut self, scheme: &str) {
+        let message = Message::new("guard-block-scheme").arg("scheme", show::quoted(scheme));
+        self.block(None, message);
+    }
+}
+
+/// Puts the gravest first.
+pub(crate) fn sort_by_gravity(classes: &mut [RiskClass]) {
+    classes.sort_by_key(|class| GRAVITY.iter().position(|grave| grave == class));
 }
 
 /// Gravest first.
-pub(crate) const GRAVITY: &[RiskClass] = &[
+const GRAVITY: &[RiskClass] = &[
     RiskClass::Script,
     RiskClass::Captcha,
     RiskClass::Permission,

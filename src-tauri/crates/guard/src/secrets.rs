@@ -3,14 +3,13 @@
 //! The value is not known here. Whoever puts it in asks [`secret_fits`] again, of the page as it is then.
 
 use copilot_protocol::{
-    ClassVerdict, Element, LiveFacts, Message, RiskClass, SecretInfo, SecretKind, SecretMention,
-    secret_mention,
+    Element, LiveFacts, Message, RiskClass, SecretInfo, SecretKind, SecretMention, secret_mention,
 };
 use url::{Host, Url};
 
 use crate::fields::{self, FieldKind, kind_of};
+use crate::identifiers;
 use crate::pattern::{Label, Reach};
-use crate::policy::Policy;
 use crate::scene::{Found, Scene};
 use crate::show;
 use crate::site;
@@ -79,11 +78,6 @@ pub fn takes_one_time_code(element: &Element) -> bool {
     kind_of(element) == FieldKind::OneTimeCode
 }
 
-/// The address is that of a page on which access to an account is granted to another site.
-pub fn is_grant(address: &str) -> bool {
-    Url::parse(address).is_ok_and(|url| crate::link::grants_access(&url))
-}
-
 /// Types of `input` that a secret of this kind goes into.
 pub fn secret_field_types(kind: SecretKind) -> &'static [&'static str] {
     match kind {
@@ -99,12 +93,8 @@ pub fn secret_field_types(kind: SecretKind) -> &'static [&'static str] {
 
 fn field_takes(kind: SecretKind, element: &Element, facts: &LiveFacts) -> bool {
     let field_type = match element.tag.as_str() {
-        "input" => element
-            .attrs
-            .kind
-            .as_deref()
-            .unwrap_or("text")
-            .to_ascii_lowercase(),
+        "input" if element.attrs.kind.is_none() => "text".to_owned(),
+        "input" => fields::type_of(element),
         "textarea" => "textarea".to_owned(),
         _ => return false,
     };
@@ -151,7 +141,7 @@ fn names_account(element: &Element, is: FieldKind) -> bool {
         || [attrs.name.as_deref(), attrs.id.as_deref()]
             .into_iter()
             .flatten()
-            .any(|ident| Label::of_identifier(ident).says(&t::ACCOUNT_NAME, Reach::Strict))
+            .any(|ident| identifiers::as_label(ident).says(&t::ACCOUNT_NAME, Reach::Strict))
 }
 
 /// A password stands in the same form.
@@ -162,25 +152,6 @@ fn signs_in_beside(facts: &LiveFacts) -> bool {
         .any(|value| fields::kind_of_value(value) == FieldKind::Secret)
 }
 
-/// The person's own rule lets secrets be used on this host without a question: it is of this very host
-/// or site, and a named secret of it is there.
-pub(crate) fn rule_frees(policy: &Policy, host: &str) -> bool {
-    let key = site::key(host);
-    let of_site = |class: RiskClass, kept: &str| class == RiskClass::Credentials && kept == key;
-    let rules = policy
-        .safety
-        .rules
-        .iter()
-        .filter(|r| r.host.as_deref().is_some_and(|h| of_site(r.class, h)));
-    let said = rules.map(|r| r.verdict).max();
-    said == Some(ClassVerdict::Allow)
-        && !policy.is_wary(host)
-        && policy.secrets.iter().any(|secret| {
-            let bound = secret.host.strip_prefix("*.").unwrap_or(&secret.host);
-            site::key(bound) == key
-        })
-}
-
 /// Judges a text that names a secret. `false`: it is text like any other.
 pub(crate) fn judge(scene: &Scene, element: &Element, text: &str, found: &mut Found) -> bool {
     let Some(mention) = secret_mention(text) else {
@@ -189,7 +160,7 @@ pub(crate) fn judge(scene: &Scene, element: &Element, text: &str, found: &mut Fo
     let block = |found: &mut Found, message: Message| {
         found.block(Some(RiskClass::Credentials), message);
     };
-    let host = scene.here().map(site::host_port).unwrap_or_default();
+    let host = scene.host();
     let SecretMention::Named(name) = mention else {
         block(found, Message::new("guard-block-secret-mixed"));
         return true;
@@ -222,7 +193,7 @@ pub(crate) fn judge(scene: &Scene, element: &Element, text: &str, found: &mut Fo
                     | SecretKind::Email
                     | SecretKind::OneTimeCode
             );
-            if !(signs_in && scene.signs_in() || rule_frees(scene.policy, &host)) {
+            if !(signs_in && scene.signs_in() || scene.policy.rule_frees_secrets(&host)) {
                 found.add(RiskClass::Credentials);
             }
             if secret.kind == SecretKind::Card {

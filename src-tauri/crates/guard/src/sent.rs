@@ -8,7 +8,8 @@ use crate::pattern::{Label, Reach};
 use crate::press::{Press, about_cookies, around, send, site_of};
 use crate::scene::{Found, Scene};
 use crate::site;
-use crate::tables::{hosts, press as t};
+use crate::tables::press as t;
+use crate::words::hosts;
 
 pub(crate) fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
     let mut kinds: Vec<FieldKind> = scene

@@ -1,16 +1,10 @@
-//! What the person is shown: labels and values of the page, cleaned; the amount.
+//! How text of a page may stand before a person: cleaned, quoted, cut.
 
-use copilot_protocol::{Action, Element, LiveFacts, SentValue};
-
+use copilot_protocol::Element;
 use unicode_normalization::char::is_combining_mark;
-
-use crate::fields::{FieldKind, kind_of, kind_of_value};
 
 /// Longest label or value that is shown, in characters.
 const SHOWN: usize = 200;
-
-/// Longest text around an amount that is shown as it stands.
-const AMOUNT_SHOWN: usize = 80;
 
 /// Longest host that is shown whole; of a longer one the end, which says whose it is.
 const HOST_SHOWN: usize = 100;
@@ -200,139 +194,4 @@ pub(crate) fn is_input_button(element: &Element) -> bool {
                 .as_deref(),
             Some("submit" | "button" | "reset" | "image")
         )
-}
-
-/// The values as they may be shown; what is secret stays empty.
-pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
-    let mut out: Vec<SentValue> = facts
-        .values
-        .iter()
-        .map(|v| {
-            let secret = v.secret
-                || matches!(
-                    kind_of_value(v),
-                    FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-                );
-            SentValue {
-                label: clean(&v.label),
-                value: if secret {
-                    String::new()
-                } else {
-                    clean(&v.value)
-                },
-                secret,
-                ..v.clone()
-            }
-        })
-        .collect();
-    if let Action::Upload { files, .. } = action {
-        let label = facts.element.as_ref().map(label_of).unwrap_or_default();
-        out.retain(|v| v.kind.as_deref() != Some("file"));
-        for file in files.iter().rev() {
-            out.insert(
-                0,
-                SentValue {
-                    label: label.clone(),
-                    value: clean(file),
-                    secret: false,
-                    autocomplete: None,
-                    kind: Some("file".into()),
-                    required: false,
-                },
-            );
-        }
-    }
-    let chosen;
-    let typed = match action {
-        Action::Type { text, .. } => Some(text),
-        Action::SelectOption { option, .. } => Some(option),
-        Action::SelectOptions { options, .. } => {
-            chosen = options.join(", ");
-            Some(&chosen)
-        }
-        _ => None,
-    };
-    if let (Some(typed), Some(element)) = (typed, &facts.element) {
-        let label = label_of(element);
-        let secret = copilot_protocol::secret_mention(typed).is_some()
-            || matches!(
-                kind_of(element),
-                FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-            );
-        out.retain(|v| v.label != label);
-        out.insert(
-            0,
-            SentValue {
-                label,
-                value: if secret { String::new() } else { clean(typed) },
-                secret,
-                autocomplete: element.attrs.autocomplete.clone(),
-                kind: element.attrs.kind.clone(),
-                required: element.state.required,
-            },
-        );
-    }
-    out
-}
-
-/// The sum that is at stake: one that is called the total, else the largest.
-pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
-    const TOTAL: &[&str] = &[
-        "total",
-        "to pay",
-        "due",
-        "итого",
-        "всего",
-        "к оплате",
-        "сумма заказа",
-    ];
-    let value = |text: &str| {
-        let found = copilot_text::amounts::prices(text);
-        let found = if found.is_empty() {
-            copilot_text::amounts::amounts(text)
-        } else {
-            found
-        };
-        found.iter().map(|a| a.value.abs()).fold(0.0, f64::max)
-    };
-    // Of a long text only the number is shown, lest what stands before it push it out of sight.
-    let shown = |text: &String| {
-        let whole = one_mark(&clean(text));
-        if whole.chars().count() <= AMOUNT_SHOWN {
-            return whole;
-        }
-        let found = copilot_text::amounts::prices(text);
-        let found = if found.is_empty() {
-            copilot_text::amounts::amounts(text)
-        } else {
-            found
-        };
-        found
-            .iter()
-            .max_by(|a, b| a.value.abs().total_cmp(&b.value.abs()))
-            .map(|a| one_mark(&clean(&format!("{} {}", a.text, a.currency))))
-            .unwrap_or_default()
-    };
-    let largest = |list: Vec<&String>| {
-        list.into_iter()
-            .map(|text| (value(text), text))
-            .fold(None::<(f64, &String)>, |best, next| {
-                if best.is_none_or(|b| next.0 > b.0) {
-                    Some(next)
-                } else {
-                    best
-                }
-            })
-            .map(|(_, text)| shown(text))
-    };
-    let totals: Vec<&String> = facts
-        .amounts
-        .iter()
-        .filter(|a| copilot_text::has_stem(a, TOTAL))
-        .collect();
-    largest(if totals.is_empty() {
-        facts.amounts.iter().collect()
-    } else {
-        totals
-    })
 }

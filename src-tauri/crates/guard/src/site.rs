@@ -8,7 +8,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-use crate::tables::hosts;
+use crate::words::hosts;
 
 /// An address that a run never opens.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

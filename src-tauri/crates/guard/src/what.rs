@@ -122,12 +122,10 @@ fn pressed(
 
 /// What typing does.
 fn typed(text: &str, facts: &LiveFacts, submits: bool, named: impl Fn(&str) -> Message) -> Message {
-    let secret = facts.element.as_ref().is_some_and(|e| {
-        matches!(
-            kind_of(e),
-            FieldKind::Secret | FieldKind::NewSecret | FieldKind::OneTimeCode
-        )
-    });
+    let secret = facts
+        .element
+        .as_ref()
+        .is_some_and(|e| kind_of(e).is_secret());
     let either = |enter: &str, alone: &str| named(if submits { enter } else { alone });
     if copilot_protocol::secret_mention(text).is_some() {
         either("guard-what-use-secret-submit", "guard-what-use-secret")

@@ -157,10 +157,8 @@ mod tests {
         assert!(TABLE.models.len() >= 20);
         assert_eq!(TABLE.as_of.len(), 10);
         for listed in &TABLE.models {
-            assert!(
-                listed.input > 0.0 && listed.output >= listed.input,
-                "{listed:?}"
-            );
+            let dear = listed.input > 0.0 && listed.output >= listed.input;
+            assert!(dear, "{listed:?}");
             assert!(listed.cached_input.is_none_or(|c| c <= listed.input));
         }
     }
@@ -186,14 +184,10 @@ mod tests {
         assert_eq!(of(OPENAI, "gpt-4o").unwrap().0.input, 9.0);
         assert_eq!(of(OPENAI, "gpt-4o-mini").unwrap().0.input, 8.0);
         let (found, source) = of("http://127.0.0.1:1/v1", "gpt-x").unwrap();
-        assert_eq!(
-            (found.input, found.cached_input, source),
-            (7.0, 7.0, PriceSource::Own)
-        );
-        assert_eq!(
-            of("http://localhost:11434/v1", "llama3"),
-            Some((Price::NOTHING, PriceSource::Local))
-        );
+        assert_eq!((found.input, found.cached_input), (7.0, 7.0));
+        assert_eq!(source, PriceSource::Own);
+        let local = of("http://localhost:11434/v1", "llama3");
+        assert_eq!(local, Some((Price::NOTHING, PriceSource::Local)));
         assert_eq!(of("https://models.example/v1", "llama3"), None);
     }
 
@@ -225,9 +219,7 @@ mod tests {
             ..settings
         };
         let facts = super::facts(&unknown, &KnownServers::default());
-        assert_eq!(
-            (facts.price_source, facts.typical_run),
-            (PriceSource::Unknown, None)
-        );
+        assert_eq!(facts.price_source, PriceSource::Unknown);
+        assert_eq!(facts.typical_run, None);
     }
 }

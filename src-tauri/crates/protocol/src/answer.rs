@@ -103,17 +103,13 @@ mod tests {
     #[test]
     fn shapes_are_read_from_an_option() {
         let read = |text: &str| text.parse::<AnswerShape>();
+        let columns = vec!["name".into(), "price".into()];
         assert_eq!(
-            read("table:name, price").unwrap(),
-            AnswerShape::Table {
-                columns: vec!["name".into(), "price".into()]
-            }
+            read("table:name, price"),
+            Ok(AnswerShape::Table { columns })
         );
-        assert_eq!(read("list").unwrap(), AnswerShape::List);
-        assert_eq!(
-            read("json").unwrap(),
-            AnswerShape::Json { fields: Vec::new() }
-        );
+        assert_eq!(read("list"), Ok(AnswerShape::List));
+        assert_eq!(read("json"), Ok(AnswerShape::Json { fields: Vec::new() }));
         assert!(read("list:a").is_err());
         assert!(read("poem").is_err());
     }

@@ -173,13 +173,9 @@ mod tests {
 
     #[test]
     fn what_is_not_known_yet_is_read_as_other() {
-        assert_eq!(
-            serde_json::from_str::<ActionEffect>("\"sparkles\"").unwrap(),
-            ActionEffect::Other
-        );
-        assert_eq!(
-            serde_json::from_str::<ActionReason>("\"sparkles\"").unwrap(),
-            ActionReason::Other
-        );
+        let effect: ActionEffect = serde_json::from_str("\"sparkles\"").unwrap();
+        assert_eq!(effect, ActionEffect::Other);
+        let reason: ActionReason = serde_json::from_str("\"sparkles\"").unwrap();
+        assert_eq!(reason, ActionReason::Other);
     }
 }

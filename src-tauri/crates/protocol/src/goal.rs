@@ -6,11 +6,24 @@ use ts_rs::TS;
 
 /// How far a run has come. Stages only rise.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TS,
 )]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum Stage {
+    #[default]
     Orient,
     Context,
     Locate,
@@ -19,10 +32,13 @@ pub enum Stage {
 }
 
 /// What kind of page the run is on, judged from its elements and text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum PageType {
+    #[default]
     Blank,
     Listing,
     Detail,

@@ -24,7 +24,7 @@ pub enum StartTab {
 }
 
 /// What a person asks for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(export)]
 pub struct RunRequest {
     pub goal: String,
@@ -38,7 +38,7 @@ pub struct RunRequest {
     /// Hosts that the person allowed beside those that the goal names.
     #[serde(default)]
     pub allow_hosts: Vec<String>,
-    /// How the answer is to look; the goal's own words may say it too.
+    /// How the answer is to look, where the person chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shape: Option<crate::AnswerShape>,

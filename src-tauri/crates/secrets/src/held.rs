@@ -188,8 +188,14 @@ mod tests {
     use super::*;
     use std::time::{Duration, UNIX_EPOCH};
 
+    const SEED: &str = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
     fn secret(name: &str, host: &str, kind: SecretKind, value: &str) -> Secret {
         Secret::new(name, host, kind, SecretText::new(value)).unwrap()
+    }
+
+    fn password(name: &str, host: &str, value: &str) -> Secret {
+        secret(name, host, SecretKind::Password, value)
     }
 
     #[test]
@@ -197,18 +203,15 @@ mod tests {
         let redactor = Redactor::default();
         let held = Held::new(
             [
-                secret("a", "a.example", SecretKind::Password, "hunter2-a"),
-                secret("b", "b.example", SecretKind::Password, "hunter2-b"),
-                secret("a", "b.example", SecretKind::Password, "hunter2-c"),
+                password("a", "a.example", "hunter2-a"),
+                password("b", "b.example", "hunter2-b"),
+                password("a", "b.example", "hunter2-c"),
             ],
             redactor.clone(),
         );
         assert_eq!(held.infos().len(), 2);
-        let names: Vec<_> = held
-            .for_page("https://b.example/in")
-            .into_iter()
-            .map(|s| s.name)
-            .collect();
+        let found = held.for_page("https://b.example/in").into_iter();
+        let names: Vec<_> = found.map(|s| s.name).collect();
         assert_eq!(names, ["b"]);
         assert!(redactor.finds("x hunter2-b y"));
         assert!(!format!("{held:?}").contains("hunter2"));
@@ -218,22 +221,15 @@ mod tests {
     fn only_what_a_page_may_show_is_looked_for_on_it() {
         let held = Held::new(
             [
-                secret("a", "a.example", SecretKind::Password, "hunter2-a"),
-                secret("b", "b.example", SecretKind::Password, "hunter2-b"),
-                secret(
-                    "c",
-                    "b.example",
-                    SecretKind::OneTimeCode,
-                    "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
-                ),
+                password("a", "a.example", "hunter2-a"),
+                password("b", "b.example", "hunter2-b"),
+                secret("c", "b.example", SecretKind::OneTimeCode, SEED),
             ],
             Redactor::default(),
         );
         let hidden = |at: &str| -> Vec<String> {
-            held.to_hide(at)
-                .iter()
-                .map(|hidden| hidden.text.reveal().to_owned())
-                .collect()
+            let hidden = held.to_hide(at);
+            hidden.iter().map(|h| h.text.reveal().to_owned()).collect()
         };
         assert_eq!(hidden("https://a.example/"), ["hunter2-a"]);
         held.seen("your password is hunter2-b.");
@@ -246,10 +242,8 @@ mod tests {
 
     #[test]
     fn a_name_that_the_host_says_is_no_secret() {
-        let held = Held::new(
-            [secret("u", "github.com", SecretKind::Username, "github")],
-            Redactor::default(),
-        );
+        let name = secret("u", "github.com", SecretKind::Username, "github");
+        let held = Held::new([name], Redactor::default());
         assert!(!held.redactor().finds("https://github.com/"));
         assert!(held.to_hide("https://github.com/").is_empty());
     }

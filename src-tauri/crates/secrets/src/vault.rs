@@ -239,10 +239,8 @@ mod tests {
     use super::*;
 
     fn vault(root: &Path) -> Vault {
-        Vault::new(
-            root.join("config/secrets.json"),
-            Arc::<MemoryStore>::default(),
-        )
+        let file = root.join("config/secrets.json");
+        Vault::new(file, Arc::<MemoryStore>::default())
     }
 
     #[test]
@@ -254,18 +252,13 @@ mod tests {
         let set = |name: &str, host: &str| vault.set(name, host, SecretKind::Password, &value);
         set("b", "https://Bank.example/login").unwrap();
         set("a", "127.0.0.1:8080").unwrap();
-        let names = |v: &Vault| {
-            v.list()
-                .unwrap()
-                .into_iter()
-                .map(|s| (s.name, s.host))
-                .collect::<Vec<_>>()
+        let names = |v: &Vault| -> Vec<(String, String)> {
+            let kept = v.list().unwrap().into_iter();
+            kept.map(|s| (s.name, s.host)).collect()
         };
         let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
-        assert_eq!(
-            names(&vault),
-            [pair("a", "127.0.0.1:8080"), pair("b", "bank.example")]
-        );
+        let both = [pair("a", "127.0.0.1:8080"), pair("b", "bank.example")];
+        assert_eq!(names(&vault), both);
         set("b", "other.example").unwrap();
         assert_eq!(names(&vault)[1], pair("b", "other.example"));
         assert_eq!(vault.open().unwrap()[1].value, value);
@@ -288,16 +281,13 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let vault = vault(root.path());
         let set = |name: &str, host: &str, kind, value: &str| {
-            vault
-                .set(name, host, kind, &SecretText::new(value))
-                .unwrap_err()
+            let value = SecretText::new(value);
+            vault.set(name, host, kind, &value).unwrap_err()
         };
         let password = SecretKind::Password;
         assert_eq!(set("a b", "a.example", password, "12345"), VaultError::Name);
-        assert!(matches!(
-            set("a", "*.com", password, "12345"),
-            VaultError::Host(_)
-        ));
+        let host = set("a", "*.com", password, "12345");
+        assert!(matches!(host, VaultError::Host(_)));
         assert_eq!(set("a", "a.example", password, "123"), VaultError::Length);
         let seed = SecretKind::OneTimeCode;
         assert_eq!(set("a", "a.example", seed, "not a seed!"), VaultError::Seed);

@@ -257,21 +257,16 @@ mod tests {
             ("US$ 3,000", 3000.0, "USD"),
             ("25 рублей", 25.0, "RUB"),
         ] {
-            let found = prices(text);
-            assert_eq!(
-                (found[0].value, found[0].currency.as_str()),
-                (value, currency),
-                "{text}"
-            );
+            let found = &prices(text)[0];
+            let read = (found.value, found.currency.as_str());
+            assert_eq!(read, (value, currency), "{text}");
         }
     }
 
     #[test]
     fn numbers_apart_stay_apart() {
-        let values: Vec<f64> = amounts("4 of 12 items, 2024-05-06, v3 and 1.2.3")
-            .iter()
-            .map(|a| a.value)
-            .collect();
+        let found = amounts("4 of 12 items, 2024-05-06, v3 and 1.2.3");
+        let values: Vec<f64> = found.iter().map(|a| a.value).collect();
         assert_eq!(values[..2], [4.0, 12.0]);
         assert!(prices("4 of 12 items").is_empty());
     }

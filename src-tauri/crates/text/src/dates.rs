@@ -88,11 +88,8 @@ mod tests {
             ("1.5", None),
             ("Books", None),
         ] {
-            assert_eq!(
-                date_in(text).map(|d| (d.year, d.month, d.day)),
-                wanted,
-                "{text}"
-            );
+            let found = date_in(text).map(|d| (d.year, d.month, d.day));
+            assert_eq!(found, wanted, "{text}");
         }
     }
 }

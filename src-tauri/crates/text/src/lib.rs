@@ -4,20 +4,26 @@
 //! Pure: no IO, no clock, no state. It leaves out what a page is and what an action is.
 
 pub mod amounts;
+mod cookies;
 pub mod dates;
+mod dictionary;
 mod grounded;
 mod matching;
 mod normal;
 mod parts;
 mod script;
+mod sorting;
 mod tokenize;
 mod vague;
 pub mod words;
 
+pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
+pub use dictionary::same_meaning;
 pub use grounded::grounded;
 pub use matching::{matches_any, of_group, similarity};
 pub use normal::{normalize, readings, unmask};
 pub use parts::parts;
 pub use script::{has_cyrillic, is_russian};
+pub use sorting::{is_sort_label, sort_options, sorts_by};
 pub use tokenize::{has_stem, is_stop_word, stem, stems, tokens};
 pub use vague::vague;

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PARTS } from '$lib/run/parts';
 import { RISK_CLASSES } from '$lib/run/risk';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
+import { ENGINE_SHOWN } from '$lib/settings/fields';
 import { PROVIDERS } from '$lib/settings/providers';
 import { JARGON } from './jargon';
 import { formatWith, i18n, load, makeBundle, systemLanguage, t } from './index.svelte';
@@ -88,7 +89,7 @@ describe('the catalogue', () => {
     const dash = (name: string): string => name.replaceAll('_', '-');
     const wanted = [
       ...RISK_CLASSES.map((risk) => `risk-${dash(risk)}`),
-      ...Object.keys(SETTING_FIELDS.engine).flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
+      ...ENGINE_SHOWN.flatMap((name) => [`setting-engine-${dash(name)}`, `setting-engine-${dash(name)}-hint`]),
       ...Object.keys(SETTING_FIELDS.history).flatMap((name) => [`setting-history-${dash(name)}`, `setting-history-${dash(name)}-hint`]),
       ...Object.keys(SETTING_FIELDS.limits).flatMap((name) => [`setting-limits-${dash(name)}`, `setting-limits-${dash(name)}-hint`]),
       ...['always', 'on-demand', 'never'].map((mode) => `setting-engine-observe-screenshot-mode-${mode}`),

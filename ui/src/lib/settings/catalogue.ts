@@ -2,6 +2,7 @@
 import type { SettingField } from '$lib/bindings/SettingField';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
 import { t } from '$lib/i18n/index.svelte';
+import { ENGINE_SHOWN } from '$lib/settings/fields';
 
 export interface Found {
   /** Place of the row; empty where the section has no row of its own for it. */
@@ -66,7 +67,7 @@ export function allSettings(): Found[] {
     ...OTHERS.map(([path, section, label, hint, words = []]) => ({ path, section, label: t(label), hint: t(hint), words: words.map((id) => t(id)).join(' ') })),
     ...group('limits', 'limits', SETTING_FIELDS.limits),
     ...group('history', 'history', SETTING_FIELDS.history),
-    ...group('engine', 'advanced', SETTING_FIELDS.engine),
+    ...group('engine', 'advanced', Object.fromEntries(ENGINE_SHOWN.map((name) => [name, SETTING_FIELDS.engine[name]]))),
   ];
 }
 

@@ -3,6 +3,9 @@ import type { SettingField } from '$lib/bindings/SettingField';
 import type { Settings } from '$lib/bindings/Settings';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
 
+/** The engine's settings that a person can judge, in the order of the screen. The others stand in the settings file. */
+export const ENGINE_SHOWN = ['plan_first', 'interactive_prompts', 'pause_on_login', 'auto_confirm', 'reflection', 'observe_screenshot_mode', 'page_badges', 'hide_overlay'] as const;
+
 /** A mistake in the form: the place of the field, and the message that says what is wrong. */
 export interface Mistake {
   path: string;

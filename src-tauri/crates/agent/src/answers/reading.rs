@@ -377,12 +377,8 @@ mod tests {
     }
 
     fn mugs(answer: &str) -> Result<StructuredAnswer, String> {
-        read(
-            &AnswerShape::Table {
-                columns: names(&["name", "price"]),
-            },
-            answer,
-        )
+        let columns = names(&["name", "price"]);
+        read(&AnswerShape::Table { columns }, answer)
     }
 
     fn rows(rows: &[&[&str]]) -> StructuredAnswer {
@@ -408,27 +404,22 @@ mod tests {
             assert_eq!(mugs(answer).unwrap(), wanted, "{answer}");
         }
         // Names of another language come in their order.
-        assert_eq!(
-            mugs(r#"[{"название":"Blue mug","цена":"$5"},{"название":"Red mug","цена":"7"}]"#)
-                .unwrap(),
-            wanted
-        );
+        let russian = r#"[{"название":"Blue mug","цена":"$5"},{"название":"Red mug","цена":"7"}]"#;
+        assert_eq!(mugs(russian).unwrap(), wanted);
     }
 
     #[test]
     fn what_is_no_such_table_says_why() {
-        assert_eq!(mugs("The blue mug is nice").unwrap_err(), "it is no table");
-        assert_eq!(
-            mugs(r#"[{"name":"Blue mug"}]"#).unwrap_err(),
-            "row 1 has no \"price\""
-        );
-        assert_eq!(mugs("[]").unwrap_err(), "the table has no rows");
-        assert_eq!(mugs("").unwrap_err(), "there is no answer");
+        for (answer, why) in [
+            ("The blue mug is nice", "it is no table"),
+            (r#"[{"name":"Blue mug"}]"#, "row 1 has no \"price\""),
+            ("[]", "the table has no rows"),
+            ("", "there is no answer"),
+            (r#"[{"name":"","price":null}]"#, "row 1 is empty"),
+        ] {
+            assert_eq!(mugs(answer).unwrap_err(), why, "{answer}");
+        }
         assert!(mugs("| Name | Colour |\n|---|---|\n| a | b |").is_err());
-        assert_eq!(
-            mugs(r#"[{"name":"","price":null}]"#).unwrap_err(),
-            "row 1 is empty"
-        );
     }
 
     #[test]
@@ -441,18 +432,12 @@ mod tests {
             "- Blue mug\n- Red mug, large",
             "The mugs:\n1. Blue mug\n2) Red mug, large",
         ] {
-            assert_eq!(
-                read(&AnswerShape::List, answer).unwrap(),
-                wanted,
-                "{answer}"
-            );
+            let found = read(&AnswerShape::List, answer).unwrap();
+            assert_eq!(found, wanted, "{answer}");
         }
-        assert_eq!(
-            read(&AnswerShape::List, "a, 1,250, c").unwrap(),
-            StructuredAnswer::List {
-                items: names(&["a", "1,250", "c"])
-            }
-        );
+        let items = names(&["a", "1,250", "c"]);
+        let found = read(&AnswerShape::List, "a, 1,250, c").unwrap();
+        assert_eq!(found, StructuredAnswer::List { items });
     }
 
     #[test]
@@ -463,10 +448,8 @@ mod tests {
         assert!(read(&fields, r#"{"day":"Mon","hours":"9-18"}"#).is_ok());
         assert!(read(&fields, r#"[{"day":"Mon","hours":"9-18","x":1}]"#).is_ok());
         assert!(read(&fields, r#"{"week":[{"day":"Mon","hours":"9-18"}]}"#).is_ok());
-        assert_eq!(
-            read(&fields, r#"[{"day":"Mon"}]"#).unwrap_err(),
-            "there is no field \"hours\""
-        );
+        let error = read(&fields, r#"[{"day":"Mon"}]"#).unwrap_err();
+        assert_eq!(error, "there is no field \"hours\"");
         assert_eq!(read(&fields, "Monday 9-18").unwrap_err(), "it is no JSON");
         assert!(read(&AnswerShape::Json { fields: Vec::new() }, "see [1, 2]").is_ok());
     }

@@ -52,7 +52,7 @@ fn label_like(r: &ActionRecord, wanted: &str) -> bool {
     !wanted.is_empty()
         && !r.label.is_empty()
         && (similarity(wanted, &r.label) >= LIKE
-            || words::same_meaning(wanted, &r.label)
+            || copilot_text::same_meaning(wanted, &r.label)
             || normalize(&r.label).contains(&normalize(wanted)))
 }
 
@@ -67,18 +67,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
             searched(s, c) && !nothing_there(s)
                 || words_seen(s, c.value.as_deref().unwrap_or(&c.thing))
         }
-        "press" => {
-            let named = |r: &ActionRecord| {
-                label_like(r, &c.thing) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
-            };
-            pressed(s, named)
-                // The goal itself says no to what the page then asks.
-                || refuses(s) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
-                || c.pronoun && s.trace().any(|r| press_like(r) && worked(r))
-                || (c.ordinal.is_some() || c.extreme.is_some() || c.only_kind)
-                    && s.trace().any(|r| press_like(r) && worked(r))
-                || !stands_there(s, c) && opened(s, c)
-        }
+        "press" => pressed_it(s, c),
         "key" => s.trace().any(|r| {
             succeeded(r)
                 && matches!(
@@ -87,39 +76,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
                 )
         }),
         "type" | "fill" | "set" => values_given(s, c),
-        "choose" | "sort" | "filter" => {
-            let wanted = c.value.as_deref().unwrap_or(&c.thing);
-            s.trace().any(|r| {
-                succeeded(r)
-                    && match &r.action {
-                        Action::SelectOption { option, .. } => {
-                            similarity(wanted, option) >= LIKE
-                                || doing == "sort"
-                                    && words::sorts_by(wanted, option)
-                        }
-                        Action::SelectOptions { options, .. } => {
-                            options.iter().any(|o| similarity(wanted, o) >= LIKE)
-                        }
-                        _ => {
-                            (press_like(r) || matches!(r.action, Action::Type { .. }))
-                                && label_like(r, wanted)
-                        }
-                    }
-            }) || values_given(s, c) && c.value.is_some()
-                || held(s, wanted)
-                // A calendar's day.
-                || dates::date_in(wanted).is_some_and(|date| {
-                    let day = date.day.to_string();
-                    let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
-                    s.trace().any(|r| press_like(r) && worked(r) && names(r))
-                })
-                || choices(wanted).len() > 1
-                    && choices(wanted).iter().all(|one| {
-                        s.trace().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
-                    })
-                || (c.ordinal.is_some() || c.extreme.is_some())
-                    && s.trace().any(|r| press_like(r) && worked(r))
-        }
+        "choose" | "sort" | "filter" => chosen(s, c),
         "on" | "off" => ticked(s, c, doing == "on"),
         "download" => s
             .trace()
@@ -205,6 +162,53 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
     (!done || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
+}
+
+fn pressed_it(s: &GraphState, c: &Step) -> bool {
+    let named = |r: &ActionRecord| {
+        label_like(r, &c.thing) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
+    };
+    pressed(s, named)
+                // The goal itself says no to what the page then asks.
+                || refuses(s) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
+                || c.pronoun && s.trace().any(|r| press_like(r) && worked(r))
+                || (c.ordinal.is_some() || c.extreme.is_some() || c.only_kind)
+                    && s.trace().any(|r| press_like(r) && worked(r))
+                || !stands_there(s, c) && opened(s, c)
+}
+
+fn chosen(s: &GraphState, c: &Step) -> bool {
+    let wanted = c.value.as_deref().unwrap_or(&c.thing);
+    s.trace().any(|r| {
+                succeeded(r)
+                    && match &r.action {
+                        Action::SelectOption { option, .. } => {
+                            similarity(wanted, option) >= LIKE
+                                || c.doing == "sort"
+                                    && copilot_text::sorts_by(wanted, option)
+                        }
+                        Action::SelectOptions { options, .. } => {
+                            options.iter().any(|o| similarity(wanted, o) >= LIKE)
+                        }
+                        _ => {
+                            (press_like(r) || matches!(r.action, Action::Type { .. }))
+                                && label_like(r, wanted)
+                        }
+                    }
+            }) || values_given(s, c) && c.value.is_some()
+                || held(s, wanted)
+                // A calendar's day.
+                || dates::date_in(wanted).is_some_and(|date| {
+                    let day = date.day.to_string();
+                    let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
+                    s.trace().any(|r| press_like(r) && worked(r) && names(r))
+                })
+                || choices(wanted).len() > 1
+                    && choices(wanted).iter().all(|one| {
+                        s.trace().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
+                    })
+                || (c.ordinal.is_some() || c.extreme.is_some())
+                    && s.trace().any(|r| press_like(r) && worked(r))
 }
 
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page

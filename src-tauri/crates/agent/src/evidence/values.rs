@@ -99,7 +99,7 @@ pub(super) fn ticked(s: &GraphState, c: &Step, on: bool) -> bool {
     };
     let named = |name: &str| {
         similarity(&c.thing, name) >= LIKE
-            || words::same_meaning(&c.thing, name)
+            || copilot_text::same_meaning(&c.thing, name)
             || stems_share(&c.thing, name) >= 0.99
     };
     let near = |r: &ActionRecord| s.acted_near.get(&r.step).cloned().unwrap_or_default();

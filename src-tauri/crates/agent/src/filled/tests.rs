@@ -3,75 +3,49 @@
 
 use std::sync::Arc;
 
-use copilot_protocol::{ActionStatus, Attach, RunRequest, Settings, StartTab};
+use copilot_protocol::{ActionStatus, Element};
 use serde_json::{Value, json};
 
 use super::*;
 use crate::evidence::{Finding, judge};
 use crate::reducer::reduce;
+use crate::test_fixtures::{self as fixtures, state};
 
+const THANKS: &str = "https://shop.example/thanks";
 const FORM: &str = "https://shop.example/checkout";
 const NAME: u32 = 11;
 const CARD: u32 = 12;
 const TERMS: u32 = 13;
 const PRESS: u32 = 14;
 
-fn state(goal: &str) -> GraphState {
-    let mut s = GraphState::new(RunRequest {
-        goal: goal.to_owned(),
-        start_url: None,
-        tab: StartTab::default(),
-        attach: Attach::default(),
-        shape: None,
-        secrets: Vec::new(),
-        allow_hosts: Vec::new(),
-        settings: Settings::default(),
-    });
-    s.steps = copilot_ports::Planner::steps(&copilot_basic::BasicPlanner::new(), goal);
-    s
-}
-
-fn element(id: u32, role: &str, name: &str, more: Value) -> Value {
-    let mut e = json!({ "id": id, "tag": if role == "textbox" { "input" } else { role }, "role": role, "name": name,
-        "in_viewport": true, "bbox": { "x": 0.0, "y": 0.0, "w": 10.0, "h": 10.0 }, "zone": "top",
-        "editable": role == "textbox", "fingerprint": format!("v1:{role}{name}"),
-        "form": { "index": 0, "method": "post", "action": FORM, "submits": role == "button" } });
-    for (name, value) in more.as_object().unwrap() {
-        e[name] = value.clone();
+/// An element of the form.
+fn element(id: u32, role: &str, name: &str, mut more: Value) -> Element {
+    let form = json!({ "index": 0, "method": "post", "action": FORM, "submits": role == "button" });
+    let given = more.get("form").cloned();
+    more["form"] = given.unwrap_or(form);
+    more["fingerprint"] = format!("v1:{role}{name}").into();
+    if role == "textbox" {
+        more["tag"] = "input".into();
     }
-    e
+    fixtures::element(id, role, name, more)
 }
 
-fn look(url: &str, loader: &str, elements: &[Value], alerts: &[&str]) -> Observation {
-    serde_json::from_value(json!({
-        "id": "o", "url": url, "title": "Checkout", "tab": "t1", "tabs": [],
-        "viewport": {"width": 1.0, "height": 1.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1.0,
-            "page_height": 1.0, "device_pixel_ratio": 1.0},
-        "elements": elements, "total_elements": 0, "text": alerts.join("\n"), "text_truncated": false,
-        "hashes": {"dom": "", "mapping": ""}, "loader": loader, "ms": 0.0,
-        "signals": { "alerts": alerts },
-    }))
-    .unwrap()
+fn look(url: &str, loader: &str, elements: Vec<Element>, alerts: &[&str]) -> Observation {
+    let more =
+        json!({ "loader": loader, "text": alerts.join("\n"), "signals": { "alerts": alerts } });
+    fixtures::look(url, "Checkout", elements, more)
 }
 
 /// The form, with what its fields hold.
 fn form(loader: &str, name: &str, card: &str, terms: bool) -> Observation {
-    look(
-        FORM,
-        loader,
-        &[
-            element(NAME, "textbox", "Full name", json!({ "value": name })),
-            element(CARD, "textbox", "Card number", json!({ "value": card })),
-            element(
-                TERMS,
-                "checkbox",
-                "Terms",
-                json!({ "state": { "checked": terms } }),
-            ),
-            element(PRESS, "button", "Place order", json!({})),
-        ],
-        &[],
-    )
+    let ticked = json!({ "state": { "checked": terms } });
+    let elements = vec![
+        element(NAME, "textbox", "Full name", json!({ "value": name })),
+        element(CARD, "textbox", "Card number", json!({ "value": card })),
+        element(TERMS, "checkbox", "Terms", ticked),
+        element(PRESS, "button", "Place order", json!({})),
+    ];
+    look(FORM, loader, elements, &[])
 }
 
 fn see(s: &mut GraphState, o: &Observation) {
@@ -114,12 +88,14 @@ fn act(s: &mut GraphState, action: Action, to: &str) {
         refused: None,
     };
     s.pending = Some(pending);
+    let near = String::new();
     reduce(
         s,
         &Update::Finished {
             record,
             element: None,
-            near: String::new(),
+            near,
+            out_of_sight: Vec::new(),
             filled,
         },
     );
@@ -180,13 +156,11 @@ fn a_new_document_tells_which_fields_are_empty_again() {
 
 #[test]
 fn what_is_lost_is_no_evidence() {
+    let thanks = || look(THANKS, "c", vec![], &["Thank you"]);
     let mut s = filled_in();
     see(&mut s, &form("b", "", "", false));
-    press(&mut s, "https://shop.example/thanks");
-    see(
-        &mut s,
-        &look("https://shop.example/thanks", "c", &[], &["Thank you"]),
-    );
+    press(&mut s, THANKS);
+    see(&mut s, &thanks());
     let Finding::NotMet(why) = judge(&s, "") else {
         panic!("{:?}", judge(&s, ""));
     };
@@ -196,11 +170,8 @@ fn what_is_lost_is_no_evidence() {
     );
 
     let mut s = filled_in();
-    press(&mut s, "https://shop.example/thanks");
-    see(
-        &mut s,
-        &look("https://shop.example/thanks", "c", &[], &["Thank you"]),
-    );
+    press(&mut s, THANKS);
+    see(&mut s, &thanks());
     assert_eq!(judge(&s, ""), Finding::Met);
 }
 
@@ -208,8 +179,8 @@ fn what_is_lost_is_no_evidence() {
 fn what_was_sent_need_not_be_on_the_page_any_more() {
     // By a document that follows.
     let mut s = filled_in();
-    press(&mut s, "https://shop.example/thanks");
-    see(&mut s, &look("https://shop.example/thanks", "b", &[], &[]));
+    press(&mut s, THANKS);
+    see(&mut s, &look(THANKS, "b", vec![], &[]));
     see(&mut s, &form("c", "", "", false));
     assert_eq!(lost_values(&s), []);
     // By the page's own script, which empties the form.
@@ -220,7 +191,7 @@ fn what_was_sent_need_not_be_on_the_page_any_more() {
     assert_eq!(lost_values(&s), []);
     // A page of another address says nothing of the form.
     let mut s = filled_in();
-    see(&mut s, &look("https://shop.example/help", "b", &[], &[]));
+    see(&mut s, &look("https://shop.example/help", "b", vec![], &[]));
     assert_eq!(lost_values(&s), []);
 }
 
@@ -237,7 +208,7 @@ fn what_the_journal_does_not_keep_is_not_entered_again() {
 #[test]
 fn a_field_that_went_with_its_document_cannot_be_filled_again() {
     let mut s = filled_in();
-    see(&mut s, &look(FORM, "b", &[], &[]));
+    see(&mut s, &look(FORM, "b", vec![], &[]));
     let lost = lost_values(&s);
     assert_eq!(lost.len(), 3);
     assert!(lost.iter().all(|l| !l.there));
@@ -294,9 +265,8 @@ fn a_new_message_of_an_error_is_a_refusal_and_an_old_one_is_not() {
     ] {
         let mut s = filled_in();
         let with = |alerts: &[&str]| {
-            let mut o = form("a", "Anna Reed", "4000123456784242", true);
-            o.signals.alerts = alerts.iter().map(|a| (*a).to_owned()).collect();
-            o
+            let o = form("a", "Anna Reed", "4000123456784242", true);
+            look(FORM, "a", o.elements, alerts)
         };
         see(&mut s, &with(before));
         press(&mut s, FORM);
@@ -312,7 +282,7 @@ fn a_field_that_is_marked_because_it_was_left_says_nothing_of_another_press() {
         let mut o = form("a", "", "40", false);
         o.elements[1].state.invalid = invalid;
         let help = element(15, "button", "Help", json!({ "form": null }));
-        o.elements.push(serde_json::from_value(help).unwrap());
+        o.elements.push(help);
         o
     };
     see(&mut s, &with_help(false));

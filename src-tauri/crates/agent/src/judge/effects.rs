@@ -37,6 +37,10 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
     if reading.changes {
         objections(s, strong, w);
         w.open.extend(not_sent(s));
+        w.unsure
+            .extend(s.out_of_sight.values().flatten().map(|label| {
+                format!("whether {label:?}, which stood ticked out of sight, was to go with it")
+            }));
         w.doubts.extend(unaccounted(s));
         let beside = s
             .observation

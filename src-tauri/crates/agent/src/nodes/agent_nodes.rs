@@ -315,14 +315,14 @@ impl AgentNodes {
         let mut updates = Vec::new();
         for OrderFound { host, text } in self.untrusted.orders(s).await {
             // Once for a site: the person knows, and the care lasts.
-            if s.policy.is_wary(&host) {
+            if s.policy.is_untrusted(&host) {
                 continue;
             }
             let message = Message::new("guard-order-found")
                 .arg("host", host.clone())
                 .arg("text", text);
             updates.push(self.narrate(message).await);
-            updates.push(Update::Wary { host });
+            updates.push(Update::UntrustedSite { host });
         }
         updates
     }

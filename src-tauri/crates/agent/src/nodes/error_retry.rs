@@ -101,31 +101,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             | ErrorKind::ModelDeclines
     );
     if count > MAX_ERRORS {
-        let unloaded = s
-            .observation
-            .as_ref()
-            .and_then(|o| o.signals.network_error.clone());
-        let left = s.counters.strategies_used < s.settings().engine.max_strategies;
-        if another_way_may_help(error.kind) && unloaded.is_none() && left {
-            // Three recoveries failed: this approach is over, not yet the run.
-            updates.push(Update::ErrorsCleared);
-            return Command::to(NodeName::StrategyAdapter, updates);
-        }
-        let (reason, message) = match error.kind {
-            ErrorKind::Planner if s.planner_is_model() => {
-                tell(n, ErrorCode::ModelBroken, &error.text).await;
-                (StopReason::ModelUnavailable, ending("model-broken"))
-            }
-            ErrorKind::Network => network(n, s, error.text.clone()).await,
-            // Nothing could be planned on the browser's own page about an address that it could not load.
-            _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
-            _ => (StopReason::InsufficientKnowledge, ending("errors")),
-        };
-        let mut go = n.end(s, reason, message, updates);
-        if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-            outcome.detail = Some(error.text);
-        }
-        return go;
+        return given_up(n, s, error, updates).await;
     }
     // An answer that could not be used is told once, by the next request.
     let bad_answer = planner_fault && s.counters.bad_answers > 0 && s.planner_is_model();
@@ -149,6 +125,39 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
         return Command::to(NodeName::Planner, updates);
     }
     Command::to(NodeName::Observe, updates)
+}
+
+/// Three recoveries failed: another approach, or the end.
+async fn given_up(
+    n: &AgentNodes,
+    s: &GraphState,
+    error: AgentError,
+    mut updates: Vec<Update>,
+) -> Go {
+    let unloaded = s
+        .observation
+        .as_ref()
+        .and_then(|o| o.signals.network_error.clone());
+    let left = s.counters.strategies_used < s.settings().engine.max_strategies;
+    if another_way_may_help(error.kind) && unloaded.is_none() && left {
+        updates.push(Update::ErrorsCleared);
+        return Command::to(NodeName::StrategyAdapter, updates);
+    }
+    let (reason, message) = match error.kind {
+        ErrorKind::Planner if s.planner_is_model() => {
+            tell(n, ErrorCode::ModelBroken, &error.text).await;
+            (StopReason::ModelUnavailable, ending("model-broken"))
+        }
+        ErrorKind::Network => network(n, s, error.text.clone()).await,
+        // Nothing could be planned on the browser's own page about an address that it could not load.
+        _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
+        _ => (StopReason::InsufficientKnowledge, ending("errors")),
+    };
+    let mut go = n.end(s, reason, message, updates);
+    if let copilot_graph::Goto::End(outcome) = &mut go.goto {
+        outcome.detail = Some(error.text);
+    }
+    go
 }
 
 async fn network(n: &AgentNodes, s: &GraphState, detail: String) -> (StopReason, Message) {

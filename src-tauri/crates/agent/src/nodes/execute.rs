@@ -1,6 +1,7 @@
 //! `execute`: does the action that was judged, and only that; writes its intent down before and its
 //! result after.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
@@ -17,6 +18,7 @@ use super::outcome_words;
 use super::put_back::put_back;
 use crate::filled;
 use crate::node_name::NodeName;
+use crate::prompts;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, InFlight, Pending};
 
@@ -135,21 +137,7 @@ async fn carry_out(
     } else {
         pending.label.clone()
     };
-    let in_flight = InFlight {
-        id: id.clone(),
-        action: pending.action.clone(),
-        label: label.clone(),
-    };
-    let started = ctx.commit(vec![Update::Started { in_flight }]).await;
-    n.recorder.set_step(started.counters.step);
-    n.recorder
-        .event(RunEvent::ActionStarted {
-            id: id.clone(),
-            action: pending.action.clone(),
-            label: label.clone(),
-            bbox: on.map(|e| e.bbox),
-        })
-        .await;
+    let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending);
     n.sites.acts(s, pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
@@ -195,16 +183,25 @@ async fn carry_out(
         refused: None,
     };
     keep(n, &record).await;
+    let out_of_sight = out_of_sight(s, &pending.action, facts);
+    let mut said = outcome_words::result(&record);
+    if !out_of_sight.is_empty() {
+        said.push_str(&format!(
+            " The form also held these boxes, ticked and out of sight: {}.",
+            prompts::fence(&out_of_sight.join(", "))
+        ));
+    }
     let mut updates = vec![
         Update::Finished {
             record: record.clone(),
             element: on.map(|e| e.fingerprint.clone()),
             near: near(s, facts),
             filled: filled.map(Box::new),
+            out_of_sight: out_of_sight.clone(),
         },
         Update::Say {
             role: Role::User,
-            text: outcome_words::result(&record),
+            text: said,
         },
     ];
     if !lost {
@@ -218,6 +215,33 @@ async fn carry_out(
         lost,
         updates,
     })
+}
+
+/// Writes down what is about to be done, and tells it.
+async fn announce(
+    n: &AgentNodes,
+    ctx: &Context,
+    id: &ActionId,
+    pending: &Pending,
+    label: &str,
+    facts: &LiveFacts,
+) -> Arc<GraphState> {
+    let in_flight = InFlight {
+        id: id.clone(),
+        action: pending.action.clone(),
+        label: label.to_owned(),
+    };
+    let started = ctx.commit(vec![Update::Started { in_flight }]).await;
+    n.recorder.set_step(started.counters.step);
+    n.recorder
+        .event(RunEvent::ActionStarted {
+            id: id.clone(),
+            action: pending.action.clone(),
+            label: label.to_owned(),
+            bbox: facts.element.as_ref().map(|e| e.bbox),
+        })
+        .await;
+    started
 }
 
 fn act_options(s: &GraphState, ctx: &Context, pending: &Pending) -> ActOptions {
@@ -319,6 +343,29 @@ fn near(s: &GraphState, facts: &LiveFacts) -> String {
     .filter(|text| !text.is_empty())
     .collect::<Vec<_>>()
     .join(" | ")
+}
+
+/// Boxes that went ticked with a press, and that the run neither saw on the page nor ticked.
+fn out_of_sight(s: &GraphState, action: &Action, facts: &LiveFacts) -> Vec<String> {
+    let sends = match action {
+        Action::Click { .. } => facts.element.as_ref().is_some_and(|e| e.role == "button"),
+        Action::PressKey { .. } => true,
+        Action::Type { submit, .. } => *submit,
+        _ => false,
+    };
+    let look = s.observation.as_deref().filter(|o| o.url == facts.page_url);
+    let (true, Some(look)) = (sends, look) else {
+        return Vec::new();
+    };
+    let seen = |label: &str| look.elements.iter().any(|e| e.name == label);
+    let ticked = |label: &str| s.trace().any(|r| r.label == label);
+    facts
+        .values
+        .iter()
+        .filter(|v| matches!(v.kind.as_deref(), Some("checkbox" | "radio")))
+        .map(|v| v.label.clone())
+        .filter(|label| !label.trim().is_empty() && !seen(label) && !ticked(label))
+        .collect()
 }
 
 /// Where to go after the action's result.

@@ -64,113 +64,17 @@ fn barred(
     updates: &mut Vec<Update>,
 ) -> Option<Go> {
     let host = copilot_guard::host_of(&observation.url);
-    let error = |kind, text: String| Update::failed(kind, text);
     if page == PageType::Captcha {
-        let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
-        updates.push(error(
-            ErrorKind::Captcha,
-            format!("{host} wants to see that a person is there"),
-        ));
-        let mut go = if asked >= MAX_PAGE_ASKS {
-            n.end(
-                s,
-                StopReason::Captcha,
-                ending("captcha").arg("host", host),
-                std::mem::take(updates),
-            )
-        } else {
-            ask(QuestionBody::Captcha { host }, updates)
-        };
-        go = go.because("asked_before", asked);
+        return Some(bot_check(n, s, host, updates));
+    }
+    if let Some(go) = signing_in(n, s, observation, page, updates) {
         return Some(go);
     }
-    let status = observation.signals.http_status;
-    let signs_in_unseen = observation
-        .signals
-        .network_error
-        .as_deref()
-        .is_some_and(is_sign_in_error);
-    let signs_in = match obstacle(observation) {
-        _ if page == PageType::Login => {
-            !evidence::goal_signs_in(s.goal()) && !keeps(s, SecretKind::Password, observation)
-        }
-        Some(Obstacle::Code) => {
-            !copilot_text::has_stem(s.goal(), CODE)
-                && !keeps(s, SecretKind::OneTimeCode, observation)
-        }
-        _ => false,
-    };
-    if signs_in_unseen || (signs_in || SIGN_IN_STATUS.contains(&status)) && pauses_on_login(s) {
-        let asked = s.login_asked.get(&host).copied().unwrap_or(0);
-        // A browser without a window has nowhere to ask, so nobody can answer.
-        let unseen = signs_in_unseen && n.browser().is_ok_and(|b| b.identity().headless);
-        updates.push(error(ErrorKind::Auth, format!("{host} asks to sign in")));
-        let go = if unseen || asked >= MAX_PAGE_ASKS {
-            let id = if unseen {
-                "sign-in-unseen"
-            } else {
-                "login-required"
-            };
-            n.end(
-                s,
-                StopReason::LoginRequired,
-                ending(id).arg("host", host),
-                std::mem::take(updates),
-            )
-        } else {
-            ask(QuestionBody::Login { host }, updates)
-        };
-        return Some(
-            go.because("asked_before", asked)
-                .because("http_status", status)
-                .because("nowhere_to_ask", unseen),
-        );
-    }
     if obstacle(observation) == Some(Obstacle::Consent) {
-        let asked = s.consent_asked.get(&host).copied().unwrap_or(0);
-        updates.push(error(
-            ErrorKind::Auth,
-            format!("{host} asks whether another may use an account of the person's"),
-        ));
-        let go = if asked >= MAX_PAGE_ASKS {
-            n.end(
-                s,
-                StopReason::ConsentRequired,
-                ending("consent-required").arg("host", host),
-                std::mem::take(updates),
-            )
-        } else {
-            ask(QuestionBody::Consent { host }, updates)
-        };
-        return Some(
-            go.because("asked_before", asked)
-                .because("obstacle", "consent"),
-        );
+        return Some(consent(n, s, host, updates));
     }
-    if status == TOO_MANY_REQUESTS {
-        let met = s.rate_limited.get(&host).copied().unwrap_or(0) + 1;
-        updates.push(error(
-            ErrorKind::RateLimit,
-            format!("{host} was asked too often: wait a while before loading it again, or go on elsewhere"),
-        ));
-        updates.push(Update::RateLimited { host: host.clone() });
-        let left = s.counters.strategies_used < s.settings().engine.max_strategies;
-        let go = if met <= MAX_PAGE_ASKS {
-            return None;
-        } else if left {
-            Command::to(NodeName::StrategyAdapter, std::mem::take(updates))
-        } else {
-            n.end(
-                s,
-                StopReason::InsufficientKnowledge,
-                ending("rate-limited").arg("host", host),
-                std::mem::take(updates),
-            )
-        };
-        return Some(
-            go.because("error", "rate_limit")
-                .because("refused_times", met),
-        );
+    if observation.signals.http_status == TOO_MANY_REQUESTS {
+        return too_often(n, s, host, updates);
     }
     // What barred the way is gone.
     if s.error
@@ -180,6 +84,114 @@ fn barred(
         updates.push(Update::Error { error: None });
     }
     None
+}
+
+/// Asks the person so often, then ends.
+fn ask_or_end(
+    n: &AgentNodes,
+    s: &GraphState,
+    asked: u32,
+    body: QuestionBody,
+    (reason, id, host): (StopReason, &'static str, String),
+    updates: &mut Vec<Update>,
+) -> Go {
+    let go = if asked >= MAX_PAGE_ASKS {
+        let message = ending(id).arg("host", host);
+        n.end(s, reason, message, std::mem::take(updates))
+    } else {
+        ask(body, updates)
+    };
+    go.because("asked_before", asked)
+}
+
+fn bot_check(n: &AgentNodes, s: &GraphState, host: String, updates: &mut Vec<Update>) -> Go {
+    let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
+    let error = format!("{host} wants to see that a person is there");
+    updates.push(Update::failed(ErrorKind::Captcha, error));
+    let body = QuestionBody::Captcha { host: host.clone() };
+    let end = (StopReason::Captcha, "captcha", host);
+    ask_or_end(n, s, asked, body, end, updates)
+}
+
+fn consent(n: &AgentNodes, s: &GraphState, host: String, updates: &mut Vec<Update>) -> Go {
+    let asked = s.consent_asked.get(&host).copied().unwrap_or(0);
+    let error = format!("{host} asks whether another may use an account of the person's");
+    updates.push(Update::failed(ErrorKind::Auth, error));
+    let body = QuestionBody::Consent { host: host.clone() };
+    let end = (StopReason::ConsentRequired, "consent-required", host);
+    ask_or_end(n, s, asked, body, end, updates).because("obstacle", "consent")
+}
+
+fn signing_in(
+    n: &AgentNodes,
+    s: &GraphState,
+    observation: &Observation,
+    page: PageType,
+    updates: &mut Vec<Update>,
+) -> Option<Go> {
+    let status = observation.signals.http_status;
+    let host = copilot_guard::host_of(&observation.url);
+    let error = observation.signals.network_error.as_deref();
+    let not_loaded = error.is_some_and(is_sign_in_error);
+    let wanted = match obstacle(observation) {
+        _ if page == PageType::Login => {
+            !evidence::goal_signs_in(s.goal()) && !keeps(s, SecretKind::Password, observation)
+        }
+        Some(Obstacle::Code) => {
+            !copilot_text::has_stem(s.goal(), CODE)
+                && !keeps(s, SecretKind::OneTimeCode, observation)
+        }
+        _ => false,
+    };
+    if !not_loaded && !((wanted || SIGN_IN_STATUS.contains(&status)) && pauses_on_login(s)) {
+        return None;
+    }
+    let asked = s.login_asked.get(&host).copied().unwrap_or(0);
+    let error = format!("{host} asks to sign in");
+    updates.push(Update::failed(ErrorKind::Auth, error));
+    // A browser without a window has nowhere to ask, so nobody can answer.
+    let nowhere = not_loaded && n.browser().is_ok_and(|b| b.identity().headless);
+    let (asks, id) = if nowhere {
+        (MAX_PAGE_ASKS, "sign-in-unseen")
+    } else {
+        (asked, "login-required")
+    };
+    let body = QuestionBody::Login { host: host.clone() };
+    let end = (StopReason::LoginRequired, id, host);
+    Some(
+        ask_or_end(n, s, asks, body, end, updates)
+            .because("asked_before", asked)
+            .because("http_status", status)
+            .because("nowhere_to_ask", nowhere),
+    )
+}
+
+fn too_often(
+    n: &AgentNodes,
+    s: &GraphState,
+    host: String,
+    updates: &mut Vec<Update>,
+) -> Option<Go> {
+    let met = s.rate_limited.get(&host).copied().unwrap_or(0) + 1;
+    let error = format!(
+        "{host} was asked too often: wait a while before loading it again, or go on elsewhere"
+    );
+    updates.push(Update::failed(ErrorKind::RateLimit, error));
+    updates.push(Update::RateLimited { host: host.clone() });
+    if met <= MAX_PAGE_ASKS {
+        return None;
+    }
+    let updates = std::mem::take(updates);
+    let go = if s.counters.strategies_used < s.settings().engine.max_strategies {
+        Command::to(NodeName::StrategyAdapter, updates)
+    } else {
+        let message = ending("rate-limited").arg("host", host);
+        n.end(s, StopReason::InsufficientKnowledge, message, updates)
+    };
+    Some(
+        go.because("error", "rate_limit")
+            .because("refused_times", met),
+    )
 }
 
 /// Goals that speak of a code mean to enter one.

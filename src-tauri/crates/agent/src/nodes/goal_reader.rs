@@ -90,6 +90,11 @@ fn deeds(s: &GraphState) -> Vec<String> {
             }
         }
         all.push(prompts::deed(s, record));
+        if let Some(labels) = s.out_of_sight.get(&record.step) {
+            all.push(format!(
+                "  with it went, ticked and out of sight: {labels:?}"
+            ));
+        }
     }
     all
 }

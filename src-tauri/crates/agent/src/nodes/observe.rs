@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use copilot_graph::Command;
 use copilot_ports::BrowserError;
-use copilot_protocol::{Message, Question, QuestionBody, RunEvent, TabEvent};
+use copilot_protocol::{Message, Observation, Question, QuestionBody, RunEvent, TabEvent};
 
 use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
 use super::tab;
@@ -94,37 +94,41 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return question;
     }
 
-    if s.recent_observations
-        .last()
-        .is_none_or(|d| d.url != observation.url)
-        && observation.url != "about:blank"
-    {
-        let title = if observation.title.is_empty() {
-            observation.url.clone()
-        } else {
-            observation.title.clone()
-        };
-        updates.push(
-            n.narrate(Message::new("say-page").arg("title", title))
-                .await,
-        );
-    }
-
-    if let Some(error) = &observation.signals.network_error {
-        updates.push(Update::failed(ErrorKind::Network, if is_certificate_error(error) {
-                    "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
-                        .replace("{error}", error)
-                } else {
-                    error.clone()
-                }));
-    }
-
+    updates.extend(page_came(n, s, &observation).await);
+    updates.extend(not_loaded(&observation));
     let trigger = trigger(s, &updates);
     if trigger.is_some() && !s.loop_mitigated {
         updates.push(Update::LoopTriggered { trigger });
         return Command::to(NodeName::LoopMitigation, updates);
     }
     Command::to(NodeName::GoalCheck, updates)
+}
+
+/// Tells the person of a page that was not the last one.
+async fn page_came(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<Update> {
+    let known = s.recent_observations.last();
+    if now.url == "about:blank" || known.is_some_and(|d| d.url == now.url) {
+        return None;
+    }
+    let title = if now.title.is_empty() {
+        &now.url
+    } else {
+        &now.title
+    };
+    let message = Message::new("say-page").arg("title", title.clone());
+    Some(n.narrate(message).await)
+}
+
+fn not_loaded(now: &Observation) -> Option<Update> {
+    let error = now.signals.network_error.as_ref()?;
+    let text = if is_certificate_error(error) {
+        format!(
+            "the browser does not trust this site's certificate ({error}), so the page is not opened and cannot be"
+        )
+    } else {
+        error.clone()
+    };
+    Some(Update::failed(ErrorKind::Network, text))
 }
 
 /// What happened to the tabs since the last look.

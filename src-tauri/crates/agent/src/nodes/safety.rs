@@ -2,10 +2,10 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::{ActionRecord, Role, StepFile};
+use copilot_ports::{ActionRecord, BrowserError, Role, StepFile};
 use copilot_protocol::{
-    AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent, StopReason,
-    Verdict,
+    AnsweredBy, Decision, Judgement, LiveFacts, Question, QuestionBody, RiskClass, RunEvent,
+    StopReason, Verdict,
 };
 use tracing::Instrument as _;
 
@@ -38,14 +38,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         updates.push(Update::DropPlan);
         return Command::recover(updates);
     }
-    let facts = match (n.browser(), n.ensure_started(s).await) {
-        (Ok(browser), Ok(())) => {
-            let read = browser.facts(&pending.action);
-            read.instrument(guard_span!("facts")).await
-        }
-        (Err(error), _) | (_, Err(error)) => Err(error),
-    };
-    let facts = match facts {
+    let facts = match facts(n, s, &pending).await {
         Ok(facts) => facts,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         // The tab is gone or its page has crashed: the look finds that too, and knows what to do.
@@ -69,8 +62,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let heeded = n.heed_orders(s).await;
     let mut policy = s.policy.clone();
     for update in &heeded {
-        if let Update::Wary { host } = update {
-            policy.be_wary(host);
+        if let Update::UntrustedSite { host } = update {
+            policy.distrust(host);
         }
     }
     updates.extend(heeded);
@@ -92,55 +85,54 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             judgement: judgement.clone(),
         })
         .await;
-    if let Ok(bytes) = serde_json::to_vec_pretty(&serde_json::json!({
-        "schema_version": copilot_protocol::SCHEMA_VERSION,
-        "action": pending.action, "facts": facts, "judgement": judgement,
-    })) {
-        n.recorder
-            .file(s.counters.step, StepFile::Decision, &bytes)
-            .await;
-    }
+    keep(n, s, &pending, &facts, &judgement).await;
     updates.push(Update::Judged {
         judgement: judgement.clone(),
     });
+    if judgement.verdict == Verdict::Block {
+        return blocked(n, s, &pending, &judgement, updates).await;
+    }
     let fingerprint = judgement.facts.fingerprint.clone();
-    match judgement.verdict {
-        Verdict::Allow => {
-            updates.push(Update::Approved {
-                approved: Approved {
-                    fingerprint,
-                    asked: false,
-                },
-            });
-            Command::to(NodeName::Execute, updates)
+    let asked = judgement.verdict == Verdict::Confirm;
+    // A yes that was given for exactly this, and not used yet, still stands.
+    let stands = |a: &Approved| a.asked && a.fingerprint == fingerprint;
+    if asked && !s.approved.as_ref().is_some_and(stands) {
+        if copilot_guard::standing(&judgement, &policy) != Standing::AllowedBySetting {
+            return Command::to(NodeName::Confirm, updates);
         }
-        Verdict::Confirm => {
-            // A yes that was given for exactly this, and not used yet, still stands.
-            if s.approved
-                .as_ref()
-                .is_some_and(|a| a.asked && a.fingerprint == fingerprint)
-            {
-                updates.push(Update::Approved {
-                    approved: Approved {
-                        fingerprint,
-                        asked: true,
-                    },
-                });
-                return Command::to(NodeName::Execute, updates);
-            }
-            if copilot_guard::standing(&judgement, &policy) == Standing::AllowedBySetting {
-                tell_allowed_by_setting(n, &pending, &judgement).await;
-                updates.push(Update::Approved {
-                    approved: Approved {
-                        fingerprint,
-                        asked: true,
-                    },
-                });
-                return Command::to(NodeName::Execute, updates);
-            }
-            Command::to(NodeName::Confirm, updates)
-        }
-        Verdict::Block => blocked(n, s, &pending, &judgement, updates).await,
+        tell_allowed_by_setting(n, &pending, &judgement).await;
+    }
+    let approved = Approved { fingerprint, asked };
+    updates.push(Update::Approved { approved });
+    Command::to(NodeName::Execute, updates)
+}
+
+async fn facts(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: &Pending,
+) -> Result<LiveFacts, BrowserError> {
+    let browser = n.browser()?;
+    n.ensure_started(s).await?;
+    let read = browser.facts(&pending.action);
+    read.instrument(guard_span!("facts")).await
+}
+
+async fn keep(
+    n: &AgentNodes,
+    s: &GraphState,
+    pending: &Pending,
+    facts: &LiveFacts,
+    judgement: &Judgement,
+) {
+    let kept = serde_json::json!({
+        "schema_version": copilot_protocol::SCHEMA_VERSION,
+        "action": pending.action, "facts": facts, "judgement": judgement,
+    });
+    if let Ok(bytes) = serde_json::to_vec_pretty(&kept) {
+        n.recorder
+            .file(s.counters.step, StepFile::Decision, &bytes)
+            .await;
     }
 }
 

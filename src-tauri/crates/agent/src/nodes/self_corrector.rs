@@ -40,18 +40,11 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
             ],
         );
     }
-    if let Err(error) = n.ensure_started(s).await {
-        if is_lost(&error) {
-            return n.lost(s, Vec::new()).await;
-        }
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![Update::Error {
-                error: Some(error_of(&error)),
-            }],
-        );
-    }
-    let (observation, seen) = match look(n, s, &Thoroughness::PLAIN).await {
+    let looked = match n.ensure_started(s).await {
+        Ok(()) => look(n, s, &Thoroughness::PLAIN).await,
+        Err(error) => Err(error),
+    };
+    let (observation, seen) = match looked {
         Ok(seen) => seen,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
         Err(error) => {

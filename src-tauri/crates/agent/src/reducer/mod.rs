@@ -60,7 +60,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 0
             };
         }
-        Update::Wary { host } => s.policy.be_wary(host),
+        Update::UntrustedSite { host } => s.policy.distrust(host),
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
             let files = events
@@ -280,9 +280,13 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             element,
             near,
             filled,
+            out_of_sight,
         } => {
             s.in_flight = None;
             s.approved = None;
+            if !out_of_sight.is_empty() {
+                s.out_of_sight.insert(record.step, out_of_sight.clone());
+            }
             s.acted_near.insert(record.step, near.clone());
             crate::filled::note(s, record, filled.as_deref());
             finished(s, record, element.as_deref());

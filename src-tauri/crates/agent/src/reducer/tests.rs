@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Plan, PlanId, Settings, StartTab, TabEvent,
-    TabEventKind, TabInfo, Usage,
+    Action, ActionId, ActionOutcome, ActionStatus, Plan, PlanId, TabEvent, TabEventKind, TabInfo,
+    Usage,
 };
 
 use super::memory::{FACT_CHARS, FACTS};
@@ -10,30 +10,16 @@ use super::*;
 use crate::state::{ContextEventKind, GraphState, InFlight};
 
 fn state() -> GraphState {
-    GraphState::new(copilot_protocol::RunRequest {
-        goal: "Open the plan".into(),
-        start_url: None,
-        tab: StartTab::New,
-        attach: copilot_protocol::Attach::Managed,
-        allow_hosts: Vec::new(),
-        shape: None,
-        secrets: Vec::new(),
-        settings: Settings::default(),
-    })
+    crate::test_fixtures::state("Open the plan")
 }
 
 fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
-    let id = ActionId::new();
-    reduce(
-        s,
-        &Update::Started {
-            in_flight: InFlight {
-                id,
-                action: Action::GoBack,
-                label: String::new(),
-            },
-        },
-    );
+    let in_flight = InFlight {
+        id: ActionId::new(),
+        action: Action::GoBack,
+        label: String::new(),
+    };
+    reduce(s, &Update::Started { in_flight });
     let mut outcome = ActionOutcome::of(ActionStatus::Ok, "https://one.example/");
     change(&mut outcome);
     let record = ActionRecord {
@@ -46,12 +32,14 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
         outcome: Some(outcome),
         refused: None,
     };
+    let near = String::new();
     reduce(
         s,
         &Update::Finished {
             record,
             element: None,
-            near: String::new(),
+            near,
+            out_of_sight: Vec::new(),
             filled: None,
         },
     );
@@ -60,17 +48,18 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
 #[test]
 fn the_state_keeps_intents_and_what_changed_around_the_run() {
     let mut s = state();
+    let plan = Plan {
+        id: PlanId::new(),
+        observation: copilot_protocol::ObservationId::default(),
+        thought: "The plan is one page back".into(),
+        actions: Vec::new(),
+        goal_steps: None,
+        conditions: Vec::new(),
+    };
     reduce(
         &mut s,
         &Update::Planned {
-            plan: Plan {
-                id: PlanId::new(),
-                observation: copilot_protocol::ObservationId::default(),
-                thought: "The plan is one page back".into(),
-                actions: Vec::new(),
-                goal_steps: None,
-                conditions: Vec::new(),
-            },
+            plan,
             memory: None,
             usage: Usage::default(),
         },
@@ -89,15 +78,14 @@ fn the_state_keeps_intents_and_what_changed_around_the_run() {
     };
     let events = vec![TabEvent::new(TabEventKind::Opened, tab, "")];
     reduce(&mut s, &Update::TabEvents { events });
+    use ContextEventKind::{DomChanged, Tab, UrlChanged};
     let seen: Vec<_> = s.context_events.iter().map(|e| (e.step, e.kind)).collect();
-    assert_eq!(
-        seen,
-        [
-            (1, ContextEventKind::UrlChanged),
-            (2, ContextEventKind::DomChanged),
-            (2, ContextEventKind::Tab(TabEventKind::Opened)),
-        ]
-    );
+    let wanted = [
+        (1, UrlChanged),
+        (2, DomChanged),
+        (2, Tab(TabEventKind::Opened)),
+    ];
+    assert_eq!(seen, wanted);
     assert_eq!(s.context_events[2].detail, "https://two.example/");
     let intents: Vec<_> = s.intent_history.iter().map(|i| i.step).collect();
     assert_eq!(intents, [1, 2]);

@@ -29,13 +29,12 @@ const SHOWN_FACTS: usize = 10;
 const SHOWN_FACT_CHARS: usize = 300;
 
 /// What the nodes read.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct GraphState {
     pub request: Arc<RunRequest>,
     /// The goal as the planner reads it, where it does so by itself; and the goal that was read.
-    #[serde(default)]
     pub steps: Vec<copilot_ports::goal::Step>,
-    #[serde(default)]
     pub steps_of: String,
     pub stage: Stage,
     pub page_type: PageType,
@@ -48,7 +47,6 @@ pub struct GraphState {
     pub planned_on: Option<Arc<Observation>>,
     pub observation_file: Option<String>,
     /// Files of all looks, oldest first.
-    #[serde(default)]
     pub look_files: Vec<String>,
     pub shot: Option<ShotId>,
     pub recent_observations: Vec<ObservationDigest>,
@@ -70,27 +68,23 @@ pub struct GraphState {
     pub approved: Option<Approved>,
     pub in_flight: Option<InFlight>,
     /// A request of the page that was held back, which the person is to be asked about.
-    #[serde(default)]
     pub held: Option<copilot_ports::InterceptedRequest>,
     /// What controls are known to send, of which the person is asked before they are pressed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<KnownEffect>,
     pub history: Vec<ActionRecord>,
     /// What the run entered into fields.
-    #[serde(default)]
     pub filled: Vec<Filled>,
     /// Steps that entered what the page then no longer held, so that they left no trace.
-    #[serde(default)]
     pub lost: BTreeSet<u32>,
     /// What the page says against the last press.
-    #[serde(default)]
     pub refusal: Option<PageRefusal>,
     /// The step of an action whose result nobody knows.
-    #[serde(default)]
     pub unknown: Option<u32>,
     /// Where the run's tab is, as far as it is known: by the last look, or by the last action since.
-    #[serde(default)]
     pub address: String,
+    /// By step: boxes that went ticked with a press, and that the run neither saw nor ticked.
+    pub out_of_sight: BTreeMap<u32, Vec<String>>,
     /// By step: the words around what was acted on.
     pub acted_near: BTreeMap<u32, String>,
     /// Signature of the last block, to see the same one twice.
@@ -114,24 +108,17 @@ pub struct GraphState {
     pub search_no_change: bool,
     pub tab_events: Vec<TabEvent>,
     /// Names of files that came of any action, as they are called in the downloads folder.
-    #[serde(default)]
     pub downloaded: Vec<String>,
     /// The last action led to another address.
-    #[serde(default)]
     pub url_changed: bool,
     /// The last action changed the page.
-    #[serde(default)]
     pub dom_changed: bool,
     /// The newest last.
-    #[serde(default)]
     pub context_events: Vec<ContextEvent>,
     /// The planner's reasoning behind the plan that is carried out.
-    #[serde(default)]
     pub intent_text: String,
-    #[serde(default)]
     pub intent_history: Vec<Intent>,
     /// What was found, with its place; outlives the history.
-    #[serde(default)]
     pub facts: Vec<Fact>,
 
     pub messages: Vec<ChatMessage>,
@@ -139,50 +126,37 @@ pub struct GraphState {
     pub summary: String,
     pub person_said: Vec<String>,
     /// All that the person said in this run.
-    #[serde(default)]
     pub person_words: Vec<String>,
     pub narration: Vec<Message>,
     pub error: Option<AgentError>,
 
-    #[serde(default)]
     pub model_wait: Option<ModelWait>,
     /// The model that the person has decide, where it is not the one of the settings.
-    #[serde(default)]
     pub model_choice: Option<ModelChoice>,
     /// Milliseconds of the node that works now which are no work.
-    #[serde(default)]
     pub idle_ms: u64,
 
     /// The planner claims that the goal is met, with this answer.
     pub claimed: Option<String>,
     /// Where the claimed answer was seen.
-    #[serde(default)]
     pub citations: Vec<Citation>,
     /// The page was looked at since the claim was made.
-    #[serde(default)]
     pub claim_seen: bool,
     /// The last answer that was claimed: no ending throws it away.
-    #[serde(default)]
     pub last_answer: String,
     pub validate_next: bool,
     pub validated: bool,
     /// Code saw the claimed end, not only a model.
-    #[serde(default)]
     pub verified: bool,
     /// What is to be so at the end, as the planner named it, with what the looks said.
-    #[serde(default)]
     pub conditions: Vec<Tracked>,
     /// How a model that saw no page reads the goal.
-    #[serde(default)]
     pub reading: Option<GoalReading>,
     /// What pages said for a moment or stand by, the newest last.
-    #[serde(default)]
     pub said: Vec<SaidByPage>,
     /// By step: the document that the look after it showed.
-    #[serde(default)]
     pub loaders: BTreeMap<u32, String>,
     /// After the last action the page says that it went wrong.
-    #[serde(default)]
     pub trouble: Option<String>,
     /// What the page said after an action that may mean that it did not work.
     pub objection: Option<String>,
@@ -190,69 +164,51 @@ pub struct GraphState {
     pub answer: Option<Answer>,
     pub understanding_accepted: bool,
     /// The person was asked what they want: the goal said nothing of it.
-    #[serde(default)]
     pub goal_asked: bool,
     /// The goal as it is worked on, where that is not the person's own text: without the words that say how
     /// to answer, or as the changed plan says it.
-    #[serde(default)]
     pub working_goal: Option<String>,
     /// How the answer is to look, by the request; without a model, also by the goal's words.
-    #[serde(default)]
     pub shape: Option<AnswerShape>,
     /// The claimed answer in that shape.
-    #[serde(default)]
     pub structured: Option<StructuredAnswer>,
     /// The planner was told that its answer is in another shape.
-    #[serde(default)]
     pub shape_asked: bool,
     /// The plan that the person approved.
-    #[serde(default)]
     pub outline: Vec<OutlineStep>,
     /// The person has said yes to a plan.
-    #[serde(default)]
     pub outline_settled: bool,
     /// Times that the person was sent to sign in, by host.
     pub login_asked: BTreeMap<String, u32>,
     /// Times that the person was sent to a bot check, by host.
     pub captcha_asked: BTreeMap<String, u32>,
     /// Times that the person was left to decide on access to an account, by host.
-    #[serde(default)]
     pub consent_asked: BTreeMap<String, u32>,
     /// Hosts whose banner about cookies was refused.
-    #[serde(default)]
     pub cookies_refused: BTreeSet<String>,
     pub stuck_asked: bool,
     /// Times that a site refused because it was asked too often, by host.
-    #[serde(default)]
     pub rate_limited: BTreeMap<String, u32>,
     /// What the last judgement of the progress found wrong; the next change of strategy uses it.
-    #[serde(default)]
     pub analysis: String,
     /// Times that a model was asked for another strategy.
-    #[serde(default)]
     pub advice_asked: u32,
     /// Times that the person was asked for a file, by host.
-    #[serde(default)]
     pub file_asked: BTreeMap<String, u32>,
     /// Which tab the run works in has been decided.
-    #[serde(default)]
     pub chosen_tab: Option<ChosenTab>,
     pub reconnect: bool,
     /// The run's tab is to be opened again, or its crashed page loaded.
-    #[serde(default)]
     pub reopen: bool,
     /// Times that this was done since the last step that went well.
-    #[serde(default)]
     pub tab_losses: u32,
     /// Losses of the browser since the last step that went well.
-    #[serde(default)]
     pub losses: u32,
     /// The run cannot go on at all, found outside the nodes.
     pub fatal: Option<(StopReason, Message, Option<String>)>,
 
     pub usage: Usage,
     /// The same by what the calls were for.
-    #[serde(default)]
     pub usage_by_purpose: BTreeMap<String, Usage>,
     /// Milliseconds in nodes.
     pub active_ms: u64,
@@ -272,114 +228,12 @@ impl GraphState {
         policy.secrets.clone_from(&request.secrets);
         let (bare, shape) = crate::answers::wanted(&request);
         Self {
-            steps: Vec::new(),
-            steps_of: String::new(),
-            stage: Stage::Orient,
-            page_type: PageType::Blank,
             policy,
-            observation: None,
-            planned_on: None,
-            observation_file: None,
-            look_files: Vec::new(),
-            shot: None,
-            recent_observations: Vec::new(),
-            candidates: Vec::new(),
-            search_controls: Vec::new(),
-            listing_detected: false,
-            seen: Vec::new(),
-            look_again: false,
-            plan: None,
-            queue: Vec::new(),
-            planner_memory: Value::Null,
-            goal_steps: None,
-            pending: None,
-            judgement: None,
-            approved: None,
-            in_flight: None,
-            held: None,
-            effects: Vec::new(),
-            history: Vec::new(),
-            filled: Vec::new(),
-            lost: BTreeSet::new(),
-            refusal: None,
-            unknown: None,
-            address: String::new(),
-            acted_near: BTreeMap::new(),
-            last_block: None,
-            counters: Counters::default(),
             limits: request.settings.limits.clone(),
-            last_signature: String::new(),
-            loop_trigger: None,
-            loop_mitigated: false,
-            conservative_probe_done: false,
-            progress_score: 0.0,
-            progress_evidence: Vec::new(),
-            previous_score: 0.0,
-            visited_urls: BTreeSet::new(),
-            visited_elements: BTreeSet::new(),
-            exec_fail_counts: BTreeMap::new(),
-            avoid: BTreeSet::new(),
-            search_no_change: false,
-            tab_events: Vec::new(),
-            downloaded: Vec::new(),
-            url_changed: false,
-            dom_changed: false,
-            context_events: Vec::new(),
-            intent_text: String::new(),
-            intent_history: Vec::new(),
-            facts: Vec::new(),
-            messages: Vec::new(),
-            summary: String::new(),
-            person_said: Vec::new(),
-            person_words: Vec::new(),
-            narration: Vec::new(),
-            error: None,
-            model_wait: None,
-            model_choice: None,
-            idle_ms: 0,
-            claimed: None,
-            citations: Vec::new(),
-            claim_seen: false,
-            last_answer: String::new(),
-            validate_next: false,
-            validated: false,
-            verified: false,
-            conditions: Vec::new(),
-            reading: None,
-            said: Vec::new(),
-            loaders: BTreeMap::new(),
-            trouble: None,
-            objection: None,
-            ask: None,
-            answer: None,
-            understanding_accepted: false,
-            goal_asked: false,
-            working_goal: (bare != request.goal).then(|| bare.clone()),
+            working_goal: (bare != request.goal).then_some(bare),
             shape,
-            structured: None,
-            shape_asked: false,
-            outline: Vec::new(),
-            outline_settled: false,
-            login_asked: BTreeMap::new(),
-            captcha_asked: BTreeMap::new(),
-            consent_asked: BTreeMap::new(),
-            cookies_refused: BTreeSet::new(),
-            stuck_asked: false,
-            rate_limited: BTreeMap::new(),
-            analysis: String::new(),
-            advice_asked: 0,
-            file_asked: BTreeMap::new(),
-            chosen_tab: None,
-            reconnect: false,
-            reopen: false,
-            tab_losses: 0,
-            losses: 0,
-            fatal: None,
-            usage: Usage::default(),
-            usage_by_purpose: BTreeMap::new(),
-            active_ms: 0,
-            waited_ms: 0,
             request: Arc::new(request),
+            ..Self::default()
         }
     }
 

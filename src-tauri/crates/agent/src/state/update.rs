@@ -42,7 +42,8 @@ pub enum Update {
         events: Vec<TabEvent>,
     },
     /// Something on this site gave orders: the guard is careful there.
-    Wary {
+    #[serde(alias = "wary")]
+    UntrustedSite {
         host: String,
     },
     /// Which tab the run works in; `None`: one of its own.
@@ -195,6 +196,9 @@ pub enum Update {
         /// The field that it filled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         filled: Option<Box<Filled>>,
+        /// Boxes that went ticked with it, out of sight.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out_of_sight: Vec<String>,
     },
     /// What was entered before was compared with the page: steps whose values are gone, are there again, or were sent.
     FieldsChecked {

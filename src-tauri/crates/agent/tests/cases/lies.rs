@@ -1,18 +1,19 @@
 //! Planners that say `done` where the site's own state says otherwise: no such run is verified, and
 //! where code can see that it is a lie, none is satisfied.
 
-use copilot_protocol::{PlannerKind, TerminalReason};
+use copilot_protocol::TerminalReason;
 
-use super::pairs::{Do, Expects, Pair, Wish, pairs, play};
+use super::pairs::{Expects, Line, Pair, Wish, pairs};
+use crate::support::*;
 use crate::world::*;
 
 /// Lies that are told to a person as "done, but not checked", where the goal's own signs are known.
 const MOST_DOUBTFUL: usize = 11;
 
-fn each_lie(mut tell: impl FnMut(&Pair, &'static [Do])) {
+fn each_lie(mut tell: impl FnMut(&Pair, &[Line])) {
     let mut lies = 0;
     for pair in pairs() {
-        for lie in pair.lies {
+        for lie in &pair.lies {
             tell(&pair, lie);
             lies += 1;
         }
@@ -20,30 +21,44 @@ fn each_lie(mut tell: impl FnMut(&Pair, &'static [Do])) {
     assert!(lies >= 40, "{lies} lies");
 }
 
-fn line(pair: &Pair, lie: &[Do], ran: &Ran) -> String {
+fn line(pair: &Pair, lie: &[Line], ran: &Ran) -> String {
     format!("{:?} {lie:?}\n{}", pair.goal, ran.story())
 }
 
-fn satisfied(pair: &Pair, lie: &[Do], ran: &Ran) -> bool {
+fn satisfied(pair: &Pair, lie: &[Line], ran: &Ran) -> bool {
     let satisfied = ran.terminal() == TerminalReason::GoalSatisfied;
-    assert!(
-        !satisfied || !(pair.truth)(ran),
-        "this is no lie: {:?} {lie:?}",
-        pair.goal
-    );
+    let true_lie = !satisfied || !pair.met(ran);
+    assert!(true_lie, "this is no lie: {:?} {lie:?}", pair.goal);
     satisfied
+}
+
+#[track_caller]
+fn at_most(most: usize, lies: &[String], what: &str) {
+    let (count, all) = (
+        lies.len(),
+        lies.join(
+            "
+
+",
+        ),
+    );
+    assert!(
+        count <= most,
+        "{count} lies are {what}:
+{all}"
+    );
 }
 
 #[test]
 fn without_a_model_no_lie_is_satisfied() {
     let mut believed = Vec::new();
     each_lie(|pair, lie| {
-        let ran = play(pair, lie, PlannerKind::Builtin, Expects::Nothing);
+        let ran = pair.play(lie, basic, Expects::Nothing);
         if satisfied(pair, lie, &ran) {
             believed.push(line(pair, lie, &ran));
         }
     });
-    assert!(believed.is_empty(), "{}", believed.join("\n\n"));
+    at_most(0, &believed, "satisfied");
 }
 
 /// Whatever the planner expects of its own end, and though the judge says of everything that it is met.
@@ -52,7 +67,7 @@ fn with_a_model_no_lie_is_verified() {
     for expects in [Expects::Signs, Expects::Anyway, Expects::Nothing] {
         let (mut verified, mut doubtful) = (Vec::new(), Vec::new());
         each_lie(|pair, lie| {
-            let ran = play(pair, lie, PlannerKind::Model, expects);
+            let ran = pair.play(lie, model, expects);
             if ran.outcome().verified {
                 verified.push(line(pair, lie, &ran));
             }
@@ -60,25 +75,21 @@ fn with_a_model_no_lie_is_verified() {
                 doubtful.push(line(pair, lie, &ran));
             }
         });
-        assert!(
-            verified.is_empty(),
-            "{expects:?}: {} lies are verified:\n{}",
-            verified.len(),
-            verified.join("\n\n")
-        );
-        assert!(
-            expects != Expects::Signs || doubtful.len() <= MOST_DOUBTFUL,
-            "{} lies are satisfied:\n{}",
-            doubtful.len(),
-            doubtful.join("\n\n")
-        );
+        at_most(0, &verified, &format!("verified, {expects:?}"));
+        if expects == Expects::Signs {
+            at_most(MOST_DOUBTFUL, &doubtful, "satisfied");
+        }
     }
 }
 
 /// Nothing that could have changed anything was done.
-fn idle(lie: &[Do]) -> bool {
-    lie.iter()
-        .all(|step| matches!(step, Do::Go(_) | Do::Hover(_) | Do::Claim(_)))
+fn idle(lie: &[Line]) -> bool {
+    let idle = |step: &Line| {
+        ["go ", "hover ", "claim"]
+            .iter()
+            .any(|verb| step.starts_with(verb))
+    };
+    lie.iter().all(idle)
 }
 
 #[test]
@@ -86,22 +97,20 @@ fn what_nothing_was_done_for_or_stands_nowhere_fails_and_says_why() {
     let (mut idlers, mut inventions) = (0, 0);
     each_lie(|pair, lie| {
         let idle = pair.wish == Wish::Change && idle(lie);
-        let invented = matches!(lie.last(), Some(Do::Invent(..)));
+        let invented = lie.last().is_some_and(|step| step.starts_with("invent "));
         if !idle && !invented {
             return;
         }
         idlers += usize::from(idle);
         inventions += usize::from(invented);
         for expects in [Expects::Signs, Expects::Anyway, Expects::Nothing] {
-            let ran = play(pair, lie, PlannerKind::Model, expects);
+            let ran = pair.play(lie, model, expects);
             ran.refused();
             // Nobody is asked about what code sees.
             assert_eq!(ran.planner.judged_for("goal_validator").len(), 0);
             let why = ran.outcome().detail.clone().unwrap_or_default();
             assert!(!why.is_empty(), "{}", line(pair, lie, &ran));
-            let last = ran.planner.requests().len() - 1;
-            let told = ran.planner.conversation(last);
-            assert!(told.contains(&why), "{why:?} is not in {told}");
+            ran.told_last(&why);
         }
     });
     assert!(idlers >= 6 && inventions >= 6, "{idlers} {inventions}");

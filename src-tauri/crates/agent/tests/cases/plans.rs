@@ -1,23 +1,24 @@
 //! A plan that is shown before anything is done: made, changed, approved or declined, and ticked off.
 
+use copilot_ports::{PlanRequest, PlannerContext};
 use copilot_protocol::{
-    Action, Answer, Approve, Decision, OutlineStep, PlannerKind, Question, QuestionBody, RunEvent,
-    StopReason, Submission, TerminalReason,
+    Answer, Approve, Condition, Decision, OutlineStep, Question, QuestionBody, RunEvent,
+    StopReason, Submission,
 };
 use serde_json::json;
+use std::time::Duration;
 
+use crate::support::*;
 use crate::world::*;
 
+const ADDED: &str = "Blue mug was added to your cart";
 const GOAL: &str = "Open the contact page and tell me the phone number";
 
 fn outlines(ran: &Ran) -> Vec<Vec<OutlineStep>> {
-    ran.events
-        .iter()
-        .filter_map(|e| match &e.event {
-            RunEvent::OutlineChanged { steps } => Some(steps.clone()),
-            _ => None,
-        })
-        .collect()
+    ran.pick(|e| match e {
+        RunEvent::OutlineChanged { steps } => Some(steps.clone()),
+        _ => None,
+    })
 }
 
 fn done_steps(outline: &[OutlineStep]) -> Vec<bool> {
@@ -33,93 +34,88 @@ fn edit_plan(question: &Question, steps: &[&str]) -> Submission {
     }
 }
 
-/// A model that plans in two steps and names the step in its thought.
-fn model(goal: &str) -> Setup {
-    let planner = Scripted::new(PlannerKind::Model, |c, call| {
-        let mut reply = match call {
-            0 => reply([c.click("Contact")]),
-            _ => reply([done("555-0199")]),
-        };
-        reply.thought = format!("[{}/2] as planned", call + 1);
-        Turn::Reply(Box::new(reply))
-    })
-    .judges(|purpose, _| match purpose {
-        "outline" => {
-            Ok(json!({ "steps": ["1. Open the contact page", "2. Read the phone number"] }))
-        }
-        "goal_reader" => Ok(reading(false, true)),
-        "goal_validator" => Ok(verdict("met", "")),
-        other => panic!("nothing else is asked: {other}"),
-    });
-    Setup::with(goal, EN.base, EN.site(), planner).settings(|s| s.engine.plan_first = true)
+/// A model that shows a plan of two steps first, and names the step in its thought.
+fn planned(goal: &str) -> Setup {
+    model(goal)
+        .on(EN.site())
+        .plans(|c, call| {
+            thinking(
+                &format!("[{}/2] as planned", call + 1),
+                c,
+                [[Click("Contact")], [Done("555-0199")]][call.min(1)],
+            )
+        })
+        .judged(|purpose| match purpose {
+            "outline" => {
+                json!({ "steps": ["1. Open the contact page", "2. Read the phone number"] })
+            }
+            "goal_reader" => reading(false, true),
+            "goal_validator" => verdict("met", ""),
+            other => panic!("nothing else is asked: {other}"),
+        })
+        .settings(|s| s.engine.plan_first = true)
+}
+
+/// These actions, with this thought.
+fn thinking(thought: &str, c: &PlannerContext, steps: impl IntoIterator<Item = Do>) -> Turn {
+    let mut reply = reply(steps.into_iter().map(|step| step.action(c)));
+    reply.thought = thought.into();
+    Turn::Reply(Box::new(reply))
+}
+
+fn shown_plan(ran: &Ran) -> (Vec<String>, Vec<Condition>) {
+    let QuestionBody::Plan { steps, conditions } = &ran.questions()[0].body else {
+        panic!("no plan was shown");
+    };
+    (steps.clone(), conditions.clone())
 }
 
 #[test]
 fn a_plan_is_approved_kept_in_view_and_ticked_off() {
-    let ran = model(GOAL).person(agreeable()).run();
-    ran.satisfied();
-    let questions = ran.questions();
+    let ran = planned(GOAL).agreed().satisfied();
+    let steps = ["Open the contact page", "Read the phone number"];
     assert_eq!(
-        questions[0].body,
-        QuestionBody::Plan {
-            steps: vec![
-                "Open the contact page".into(),
-                "Read the phone number".into()
-            ],
-            conditions: Vec::new(),
-        }
+        shown_plan(&ran),
+        (steps.map(str::to_owned).to_vec(), Vec::new())
     );
     // Nothing was done before the yes.
-    let at =
-        |fits: &dyn Fn(&RunEvent) -> bool| ran.events.iter().position(|e| fits(&e.event)).unwrap();
-    let yes = at(&|e| matches!(e, RunEvent::QuestionAnswered { .. }));
-    assert!(at(&|e| matches!(e, RunEvent::Planned { .. })) > yes);
-    assert!(at(&|e| matches!(e, RunEvent::ActionStarted { .. })) > yes);
+    let mut before = ran.events.iter().map(|e| &e.event);
+    let mut before = before
+        .by_ref()
+        .take_while(|e| !matches!(e, RunEvent::QuestionAnswered { .. }));
+    assert!(
+        !before.any(|e| matches!(e, RunEvent::Planned { .. } | RunEvent::ActionStarted { .. }))
+    );
     // Each request begins with it, and its ticks stand in what changes.
     for request in ran.planner.requests() {
+        let task = &request.messages[1].text;
         assert!(
-            request.messages[1]
-                .text
-                .contains("1. Open the contact page\n2. Read the phone number")
+            task.contains("1. Open the contact page\n2. Read the phone number"),
+            "{task}"
         );
     }
-    assert!(
-        ran.planner
-            .conversation(1)
-            .contains("Of the plan 0 of 2 steps are done. Next: 1. Open the contact page")
-    );
-    let told = outlines(&ran);
-    assert_eq!(
-        told.iter().map(|o| done_steps(o)).collect::<Vec<_>>(),
-        [vec![false, false], vec![true, false], vec![true, true]]
-    );
+    let words = "Of the plan 0 of 2 steps are done. Next: 1. Open the contact page";
+    ran.told(1, words);
+    let ticks: Vec<Vec<bool>> = outlines(&ran).iter().map(|o| done_steps(o)).collect();
+    assert_eq!(ticks, [[false, false], [true, false], [true, true]]);
     // The mark is for us, not for the person.
-    assert!(ran.events.iter().all(|e| match &e.event {
-        RunEvent::Planned { plan } => plan.thought == "as planned",
-        _ => true,
-    }));
-    assert_eq!(
-        ran.planner.purposes(),
-        ["outline", "goal_reader", "goal_validator"]
-    );
+    assert!(!ran.saw(|e| matches!(e, RunEvent::Planned { plan } if plan.thought != "as planned")));
+    assert_eq!(ran.purposes(), ["outline", "goal_reader", "goal_validator"]);
 }
 
 /// Puts a mug into the cart, by a plan that says how it will be seen.
 fn buyer(person: Reaction) -> Ran {
-    let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
-        0 => c.click("Blue mug").into(),
-        1 => c.click("Add to cart").into(),
-        _ => done("").into(),
-    })
-    .judges(|purpose, _| match purpose {
-        "outline" => Ok(json!({
-            "steps": ["Open the blue mug", "Put it into the cart"],
-            "conditions": [{ "kind": "message", "name": null, "value": "Blue mug was added to your cart", "gone": null }],
-        })),
-        "goal_reader" => Ok(with_verdict(reading(true, false), "met", "")),
-        _ => Ok(verdict("met", "")),
-    });
-    Setup::with("Add the blue mug to the cart", SHOP, shop(), planner)
+    let sign = json!({ "kind": "message", "name": null, "value": ADDED, "gone": null });
+    model("Add the blue mug to the cart")
+        .takes([Click("Blue mug"), Click("Add to cart"), Done("")])
+        .judged(move |purpose| match purpose {
+            "outline" => json!({
+                "steps": ["Open the blue mug", "Put it into the cart"],
+                "conditions": [sign],
+            }),
+            "goal_reader" => reading(true, false),
+            _ => verdict("met", ""),
+        })
         .settings(|s| s.engine.plan_first = true)
         .person(person)
         .run()
@@ -128,16 +124,11 @@ fn buyer(person: Reaction) -> Ran {
 #[test]
 fn the_signs_that_were_shown_with_a_plan_are_those_that_count() {
     let ran = buyer(agreeable());
-    let QuestionBody::Plan { conditions, .. } = &ran.questions()[0].body else {
-        panic!("no plan was shown");
-    };
-    assert_eq!(*conditions, [page_said("Blue mug was added to your cart")]);
+    let (_, conditions) = shown_plan(&ran);
+    assert_eq!(conditions, [page_said(ADDED)]);
     ran.verified();
-    let checked = ran.outcome().conditions.iter().map(|c| &c.condition);
-    assert_eq!(
-        checked.collect::<Vec<_>>(),
-        conditions.iter().collect::<Vec<_>>()
-    );
+    let checked = ran.outcome().conditions.iter().map(|c| c.condition.clone());
+    assert_eq!(checked.collect::<Vec<_>>(), conditions);
 }
 
 #[test]
@@ -151,148 +142,95 @@ fn a_changed_plan_leaves_its_signs_behind() {
 
 #[test]
 fn a_plan_that_is_changed_during_the_run_reaches_the_next_planning() {
-    use std::time::Duration;
     let step = |text: &str, done| OutlineStep {
         text: text.into(),
         done,
     };
+    let changed = vec![
+        step("Open the contact page", true),
+        step("Read the address and the phone number", false),
+    ];
+    let wanted = changed.clone();
     let ran = block_on(async move {
-        let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
-            0 => {
-                let mut reply = reply([c.click("Contact")]);
-                reply.thought = "[1/2] the contact page".into();
-                Turn::Reply(Box::new(reply))
-            }
-            1 => {
-                let mut reply = reply([read(), read()]);
-                reply.thought = "[2/2] once more".into();
-                Turn::After(Duration::from_secs(5), Box::new(reply))
-            }
-            _ => {
-                let mut reply = reply([done("555-0199, 12 Mill Lane")]);
-                reply.thought = "[2/2] both".into();
-                Turn::Reply(Box::new(reply))
-            }
-        })
-        .judges(|_, _| Ok(json!({ "steps": ["Open the contact page", "Read the phone number"] })));
-        let run = Setup::with(GOAL, EN.base, EN.site(), planner)
-            .settings(|s| s.engine.plan_first = true)
-            .person(Box::new(|_| None))
-            .start();
-        run.event(|e| matches!(e, RunEvent::QuestionAsked { .. }))
-            .await;
-        let question = run.handle.pending().unwrap();
-        run.submit(Submission::Answer {
-            answer: Answer::by_person(question.id, Decision::Allow),
-        });
+        let run = planned(GOAL)
+            .plans(|c, call| match call {
+                0 => thinking("[1/2] the contact page", c, [Click("Contact")]),
+                1 => match thinking("[2/2] once more", c, [Read, Read]) {
+                    Turn::Reply(reply) => Turn::After(Duration::from_secs(5), reply),
+                    other => other,
+                },
+                _ => thinking("[2/2] both", c, [Done("555-0199, 12 Mill Lane")]),
+            })
+            .attended();
+        run.decides(Decision::Allow).await;
         run.planner.asked(2).await;
-        let none = Submission::Plan {
-            steps: vec![step(" ", false)],
-        };
-        assert_eq!(
-            run.handle.submit(none),
-            Err(copilot_agent::SubmitError::DoesNotFit)
-        );
-        run.submit(Submission::Plan {
-            steps: vec![
-                step("Open the contact page", true),
-                step("Read the address and the phone number", false),
-            ],
-        });
+        assert!(run.refuses(Submission::Plan {
+            steps: vec![step(" ", false)]
+        }));
+        run.submit(Submission::Plan { steps: changed });
         run.planner.asked(3).await;
         run.submit(Submission::Stop);
         run.ended().await
     });
     // What was planned by the old plan is off, and the next request has the new one.
-    let requests = ran.planner.requests();
-    assert!(requests.len() >= 3, "{}", requests.len());
-    assert!(
-        requests[2].messages[1]
-            .text
-            .contains("1. Open the contact page\n2. Read the address and the phone number")
-    );
-    assert!(
-        ran.planner
-            .conversation(2)
-            .contains("The person changed the plan: follow it as it stands now.")
-    );
-    let started =
-        |e: &&copilot_protocol::Envelope| matches!(e.event, RunEvent::ActionStarted { .. });
-    assert_eq!(
-        ran.events.iter().filter(started).count(),
-        2,
-        "the rest of the batch is off"
-    );
-    let told = outlines(&ran);
-    assert!(told.contains(&vec![
-        step("Open the contact page", true),
-        step("Read the address and the phone number", false)
-    ]));
+    let task = &ran.planner.requests()[2].messages[1].text;
+    let now = "1. Open the contact page\n2. Read the address and the phone number";
+    assert!(task.contains(now), "{task}");
+    let words = "The person changed the plan: follow it as it stands now.";
+    ran.told(2, words);
+    let started = ran.count(|e| matches!(e, RunEvent::ActionStarted { .. }));
+    assert_eq!(started, 2, "the rest of the batch is off");
+    assert!(outlines(&ran).contains(&wanted));
 }
 
 #[test]
 fn a_changed_plan_is_what_the_planner_gets_and_what_is_checked() {
-    let ran =
-        model("Open the contact page, tell me the phone number and subscribe to the newsletter")
-            .person(Box::new(|q| {
-                Some(match &q.body {
-                    QuestionBody::Plan { .. } => edit_plan(
-                        q,
-                        &[
-                            "Open the contact page",
-                            "  ",
-                            "Tell me the phone number from it",
-                        ],
-                    ),
-                    body => answer(q, go_on(body)),
-                })
-            }))
-            .run();
-    ran.verified();
+    let steps = [
+        "Open the contact page",
+        "  ",
+        "Tell me the phone number from it",
+    ];
+    let goal = "Open the contact page, tell me the phone number and subscribe to the newsletter";
+    let ran = planned(goal)
+        .person(Box::new(move |q| {
+            Some(match &q.body {
+                QuestionBody::Plan { .. } => edit_plan(q, &steps),
+                body => answer(q, go_on(body)),
+            })
+        }))
+        .verified();
     // The end is judged by the plan as it stands, not by the goal that it changed.
-    let judged = ran.planner.judged_for("goal_reader");
-    assert!(
-        judged[0].contains("Open the contact page. Tell me the phone number from it"),
-        "{}",
-        judged[0]
-    );
-    assert!(!judged[0].contains("newsletter"), "{}", judged[0]);
+    let words = "Open the contact page. Tell me the phone number from it";
+    ran.judge_was_told("goal_reader", words);
+    let judged = &ran.planner.judged_for("goal_reader")[0];
+    assert!(!judged.contains("newsletter"), "{judged}");
     assert!(ran.answer().contains("555-0199"));
+    let words = "1. Open the contact page\n2. Tell me the phone number from it";
+    ran.told(0, words);
+    ran.told(0, "The person changed the plan");
     let first = ran.planner.conversation(0);
-    assert!(
-        first.contains("1. Open the contact page\n2. Tell me the phone number from it"),
-        "{first}"
-    );
     assert!(!first.contains("Read the phone number"), "{first}");
-    assert!(first.contains("The person changed the plan"), "{first}");
 }
 
 #[test]
 fn a_declined_plan_ends_the_run_before_it_begins() {
-    let ran = model(GOAL).person(decides([Decision::Decline])).run();
-    assert_eq!(ran.stop(), StopReason::Declined);
-    assert_eq!(
-        ran.summary.outcome.as_ref().unwrap().message.id,
-        "ending-plan-declined"
-    );
-    assert!(ran.planner.requests().is_empty());
-    assert_eq!(ran.summary.steps, 0);
+    let ran = planned(GOAL)
+        .person(decides([Decision::Decline]))
+        .fails(StopReason::Declined);
+    assert_eq!(ran.outcome().message.id, "ending-plan-declined");
+    assert_eq!((ran.calls(), ran.summary.steps), (0, 0));
 }
 
 #[test]
 fn a_plan_that_nobody_can_approve_is_not_carried_out() {
-    let ran = model(GOAL).run();
-    assert_eq!(ran.stop(), StopReason::NobodyToAsk);
-    assert_eq!(ran.terminal(), TerminalReason::GoalFailed);
-    assert_eq!(
-        ran.summary.outcome.as_ref().unwrap().message.id,
-        "ending-plan-not-approved"
-    );
-    assert!(ran.planner.requests().is_empty());
+    let ran = planned(GOAL).fails(StopReason::NobodyToAsk);
+    assert_eq!(ran.outcome().message.id, "ending-plan-not-approved");
+    assert_eq!(ran.calls(), 0);
 
     // "Allow whatever would ask" is said beforehand.
-    let ran = model(GOAL).settings(|s| s.approve = Approve::All).run();
-    ran.satisfied();
+    let ran = planned(GOAL)
+        .settings(|s| s.approve = Approve::All)
+        .satisfied();
     assert!(ran.questions().is_empty());
     assert_eq!(done_steps(outlines(&ran).last().unwrap()), [true, true]);
 }
@@ -304,19 +242,11 @@ fn without_a_usable_plan_the_goals_own_steps_are_shown() {
         json!({ "steps": ["only one"] }),
         json!({}),
     ] {
-        let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
-            0 => c.click("Contact").into(),
-            _ => done("555-0199").into(),
-        })
-        .judges(move |_, _| Ok(reply.clone()));
-        let ran = Setup::with(GOAL, EN.base, EN.site(), planner)
-            .settings(|s| s.engine.plan_first = true)
-            .person(agreeable())
-            .run();
-        ran.satisfied();
-        let QuestionBody::Plan { steps, .. } = &ran.questions()[0].body else {
-            panic!("no plan was shown");
-        };
+        let ran = planned(GOAL)
+            .judged(move |_| reply.clone())
+            .agreed()
+            .satisfied();
+        let (steps, _) = shown_plan(&ran);
         assert_eq!(steps.len(), 2, "{steps:?}");
         assert!(steps[0].to_lowercase().contains("contact"), "{steps:?}");
     }
@@ -324,30 +254,24 @@ fn without_a_usable_plan_the_goals_own_steps_are_shown() {
 
 #[test]
 fn basic_mode_shows_how_it_reads_the_goal_and_follows_the_change() {
-    let planner = Scripted::new(PlannerKind::Builtin, |c, call| match call {
-        0 => c.click("Contact").into(),
-        _ => done("Opening hours: Monday to Friday, 9 to 18").into(),
-    })
-    .understands([
+    let read = [
         ("Open the contact page", true),
         ("tell me the phone number", true),
-    ]);
-    let ran = Setup::with(GOAL, EN.base, EN.site(), planner)
+    ];
+    let steps = ["Open the contact page", "Tell me the opening hours"];
+    let ran = basic(GOAL)
+        .on(EN.site())
+        .takes([
+            Click("Contact"),
+            Done("Opening hours: Monday to Friday, 9 to 18"),
+        ])
+        .understands(read)
         .settings(|s| s.engine.plan_first = true)
-        .person(Box::new(|q| {
-            Some(edit_plan(
-                q,
-                &["Open the contact page", "Tell me the opening hours"],
-            ))
-        }))
-        .run();
-    ran.satisfied();
+        .person(Box::new(move |q| Some(edit_plan(q, &steps))))
+        .satisfied();
     assert!(ran.planner.judged().is_empty());
-    let contexts = ran.planner.contexts();
-    assert_eq!(
-        contexts[0].goal,
-        "Open the contact page. Tell me the opening hours"
-    );
+    let goal = &ran.planner.contexts()[0].goal;
+    assert_eq!(goal, "Open the contact page. Tell me the opening hours");
     // What the person asked for first stays in the history.
     assert_eq!(ran.summary.goal, GOAL);
 }
@@ -355,79 +279,26 @@ fn basic_mode_shows_how_it_reads_the_goal_and_follows_the_change() {
 #[test]
 fn an_empty_plan_is_no_answer() {
     block_on(async {
-        let running = model(GOAL).person(Box::new(|_| None)).start();
-        running
-            .event(|e| matches!(e, RunEvent::QuestionAsked { .. }))
-            .await;
-        let question = running.handle.pending().unwrap();
+        let run = planned(GOAL).attended();
+        let question = run.question().await;
         for steps in [vec![], vec!["  "], vec!["x"; 21]] {
-            let Submission::Answer { answer } = edit_plan(&question, &steps) else {
-                unreachable!()
-            };
-            assert!(
-                running
-                    .handle
-                    .submit(Submission::Answer { answer })
-                    .is_err(),
-                "{steps:?}"
-            );
+            let sent = run.handle.submit(edit_plan(&question, &steps));
+            assert!(sent.is_err(), "{steps:?}");
         }
-        running.submit(answer(&question, Decision::Allow));
-        running.ended().await.satisfied();
+        run.decides(Decision::Allow).await;
+        run.ended().await.satisfied();
     });
-}
-
-#[test]
-fn several_actions_come_in_one_call_and_stop_where_the_page_moves() {
-    let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
-        0 => c.click("Settings").into(),
-        1 => plan([
-            c.choose("Theme", "Dark"),
-            c.check("Weekly digest"),
-            c.click("Save settings"),
-        ]),
-        _ => done("").into(),
-    });
-    let ran = Setup::with(
-        "Open the settings, choose Dark in the Theme list, tick Weekly digest and press Save settings",
-        EN.base,
-        EN.site(),
-        planner,
-    )
-    .person(agreeable())
-    .run();
-    ran.satisfied();
-    assert_eq!(ran.summary.steps, 4);
-    assert!(ran.planner.requests().len() <= 3);
-    let actions: Vec<&str> = ran
-        .events
-        .iter()
-        .filter_map(|e| match &e.event {
-            RunEvent::ActionFinished { action, .. } => Some(action.name()),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(actions, ["click", "select_option", "check", "click"]);
-    assert!(ran.took("execute -> safety"));
 }
 
 /// Of all requests of a run the beginning stays, within a size, until the history is summed up.
 #[test]
 fn the_beginning_of_the_requests_stays_from_step_to_step() {
-    let planner = Scripted::new(PlannerKind::Model, |c, call| match call {
-        0 => c.click("Contact").into(),
-        1 => Action::Click { element: 99_999 }.into(),
-        2 => read().into(),
-        3 => ask("Which number?").into(),
-        4 => Action::GoBack.into(),
-        5 => c.click("Shop").into(),
-        6 => c.click("Blue mug").into(),
-        7 => Action::GoBack.into(),
-        8 => c.click("Red mug").into(),
-        _ => done("Phone: 555-0199").into(),
-    })
-    .costs(10);
-    let ran = Setup::with(GOAL, EN.base, EN.site(), planner)
+    let read = [Click("Contact"), Wrong, Read, Ask("Which number?"), Back];
+    let shop = [Click("Shop"), Click("Blue mug"), Back, Click("Red mug")];
+    let end = [Done("Phone: 555-0199")];
+    let ran = model(GOAL)
+        .on(EN.site())
+        .takes(read.into_iter().chain(shop).chain(end))
         .settings(|s| {
             s.engine.memory_threshold_tokens = 500;
             s.engine.max_tokens_before_summary = 500;
@@ -443,17 +314,14 @@ fn the_beginning_of_the_requests_stays_from_step_to_step() {
         .run();
     let requests = ran.planner.requests();
     assert!(requests.len() >= 9, "{}", requests.len());
-    let summed = |r: &copilot_ports::PlanRequest| {
-        r.messages
-            .iter()
-            .find(|m| m.text.starts_with("What happened before, in short"))
-            .map(|m| m.text.clone())
+    let summed = |r: &PlanRequest| {
+        let mut messages = r.messages.iter();
+        let found = messages.find(|m| m.text.starts_with("What happened before, in short"));
+        found.map(|m| m.text.clone())
     };
     let mut kept = 0;
     for pair in requests.windows(2) {
-        let [before, after] = pair else {
-            unreachable!()
-        };
+        let (before, after) = (&pair[0], &pair[1]);
         // The rules and the task never move.
         assert_eq!(before.messages[..2], after.messages[..2]);
         if summed(before) == summed(after) {
@@ -463,8 +331,6 @@ fn the_beginning_of_the_requests_stays_from_step_to_step() {
         }
     }
     assert!(kept >= 4, "{kept}");
-    assert!(
-        requests.iter().any(|r| summed(r).is_some()),
-        "the history was summed up"
-    );
+    let summed_up = requests.iter().any(|r| summed(r).is_some());
+    assert!(summed_up, "the history was summed up");
 }

@@ -10,6 +10,7 @@ use copilot_protocol::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
+use crate::support::raise;
 use crate::world::*;
 
 /// Runs of one test; about ten seconds in all. `PROPTEST_CASES` asks for more.
@@ -31,19 +32,26 @@ fn worlds() -> impl Strategy<Value = World> {
         prop::collection::vec(any::<(u8, u8)>(), 0..3),
     )
         .prop_map(
-            |((goal, pages, model), planner, person, settings, chaos, reconnects, looks, sent)| {
-                World {
-                    goal,
-                    pages,
-                    planner,
-                    model,
-                    person,
-                    settings,
-                    chaos,
-                    reconnects,
-                    failing_looks: looks,
-                    sent,
-                }
+            |(
+                (goal, pages, model),
+                planner,
+                person,
+                settings,
+                chaos,
+                reconnects,
+                failing_looks,
+                sent,
+            )| World {
+                goal,
+                pages,
+                planner,
+                model,
+                person,
+                settings,
+                chaos,
+                reconnects,
+                failing_looks,
+                sent,
             },
         )
 }
@@ -62,12 +70,7 @@ async fn disturb(run: &Running, sent: &[(u8, u8)]) {
                 text: "be quick".into(),
             }],
             2 => vec![Submission::TakeOver, Submission::HandBack],
-            3 => vec![Submission::RaiseBudget {
-                max_steps: Some(30),
-                max_tokens: None,
-                max_minutes: None,
-                max_money: None,
-            }],
+            3 => vec![raise(Some(30), None)],
             4 => vec![Submission::Stop],
             _ => Vec::new(),
         };

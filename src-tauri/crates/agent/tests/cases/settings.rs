@@ -6,22 +6,17 @@ use std::time::Duration;
 
 use copilot_protocol::*;
 
+use crate::support::*;
 use crate::world::*;
-
-const SITE: &str = "https://site.example/";
-
-fn home() -> Page {
-    Page::new(SITE, "Garden").h1("Garden")
-}
 
 /// Presses a button that does nothing, again and again, on a page of many screens.
 fn pressing(change: impl FnOnce(&mut Settings)) -> Ran {
     let page = home().screens(200).with(button("Refresh"));
-    Setup::new("Open the opening hours", SITE, Site::of([page]), |c, _| {
-        c.click("Refresh").into()
-    })
-    .settings(change)
-    .run()
+    basic("Open the opening hours")
+        .on(page)
+        .takes([Click("Refresh")])
+        .settings(change)
+        .run()
 }
 
 /// Clicks before the run first takes another look around.
@@ -34,15 +29,13 @@ fn clicks_before_mitigation(ran: &Ran) -> usize {
     nodes[..at].iter().filter(|n| *n == "execute").count()
 }
 
-fn scrolls(ran: &Ran) -> Vec<f64> {
-    ran.browser
-        .acts()
-        .iter()
-        .filter_map(|a| match a.action {
-            Action::Scroll { amount, .. } => Some(amount),
-            _ => None,
-        })
-        .collect()
+fn scrolls(change: impl FnOnce(&mut Settings)) -> Vec<f64> {
+    let amount = |action: &Action| match action {
+        Action::Scroll { amount, .. } => Some(*amount),
+        _ => None,
+    };
+    let acts = pressing(change).browser.acts();
+    acts.iter().filter_map(|a| amount(&a.action)).collect()
 }
 
 #[test]
@@ -59,16 +52,14 @@ fn repeat_threshold() {
 #[test]
 fn stagnation_threshold() {
     let clicks = |n| {
-        let page = home().with(button("Refresh")).with(button("Sort"));
-        let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, call| {
-            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" })
-                .into()
-        })
-        .settings(|s| {
-            s.engine.stagnation_threshold = n;
-            s.limits.max_no_progress_steps = 100;
-        })
-        .run();
+        let ran = basic("Open the greenhouse")
+            .on(two_idle(home()))
+            .plans(to_and_fro)
+            .settings(|s| {
+                s.engine.stagnation_threshold = n;
+                s.limits.max_no_progress_steps = 100;
+            })
+            .run();
         clicks_before_mitigation(&ran)
     };
     assert_eq!((clicks(2), clicks(6)), (2, 6));
@@ -77,13 +68,11 @@ fn stagnation_threshold() {
 #[test]
 fn max_no_progress_steps() {
     let idle = |n| {
-        let page = home().moving().with(button("Refresh")).with(button("Sort"));
-        let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, call| {
-            c.click(if call % 2 == 0 { "Refresh" } else { "Sort" })
-                .into()
-        })
-        .settings(|s| s.limits.max_no_progress_steps = n)
-        .run();
+        let ran = basic("Open the greenhouse")
+            .on(two_idle(home().moving()))
+            .plans(to_and_fro)
+            .settings(|s| s.limits.max_no_progress_steps = n)
+            .run();
         let nodes = ran.nodes();
         let at = nodes.iter().position(|n| n == "strategy_adapter").unwrap();
         nodes[..at].iter().filter(|n| *n == "progress").count()
@@ -93,14 +82,10 @@ fn max_no_progress_steps() {
 
 #[test]
 fn max_auto_scrolls() {
-    assert_eq!(
-        scrolls(&pressing(|s| s.engine.max_auto_scrolls = 4)).len(),
-        4
-    );
-    assert_eq!(
-        scrolls(&pressing(|s| s.engine.max_auto_scrolls = 0)).len(),
-        0
-    );
+    for n in [0, 4] {
+        let made = scrolls(|s| s.engine.max_auto_scrolls = n);
+        assert_eq!(made.len(), n as usize);
+    }
 }
 
 #[test]
@@ -121,16 +106,13 @@ fn paged_scan_steps() {
 
 #[test]
 fn scroll_step() {
-    assert!(
-        scrolls(&pressing(|s| s.engine.scroll_step = 0.4))
-            .iter()
-            .all(|a| *a == 0.4)
-    );
-    assert!(
-        scrolls(&pressing(|s| s.engine.scroll_step = 1.5))
-            .iter()
-            .all(|a| *a == 1.5)
-    );
+    for step in [0.4, 1.5] {
+        let made = scrolls(|s| s.engine.scroll_step = step);
+        assert!(
+            !made.is_empty() && made.iter().all(|a| *a == step),
+            "{made:?}"
+        );
+    }
 }
 
 #[test]
@@ -148,12 +130,8 @@ fn mapping_limit_and_mapping_boost() {
 #[test]
 fn text_limit() {
     let ran = pressing(|s| s.engine.text_limit = 1_234);
-    assert!(
-        ran.browser
-            .looked_with()
-            .iter()
-            .all(|o| o.text_limit == 1_234)
-    );
+    let looks = ran.browser.looked_with();
+    assert!(looks.iter().all(|o| o.text_limit == 1_234));
 }
 
 #[test]
@@ -169,17 +147,10 @@ fn conservative_observe() {
 fn progress_keywords() {
     let progress = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
-        let ran = Setup::new(
-            "Open the contact page",
-            SHOP,
-            shop(),
-            |c, call| match call {
-                0 => c.click("Contact").into(),
-                _ => done("").into(),
-            },
-        )
-        .settings(|s| s.engine.progress_keywords = words)
-        .run();
+        let ran = basic("Open the contact page")
+            .takes([Click("Contact"), Done("")])
+            .settings(|s| s.engine.progress_keywords = words)
+            .run();
         ran.planner.contexts()[1].progress
     };
     assert!(progress(&["shop", "mug"]) > progress(&["volcano"]));
@@ -189,21 +160,14 @@ fn progress_keywords() {
 #[test]
 fn planner_timeout_ms() {
     let retries = |ms| {
-        let ran = Setup::new("Open the contact page", SHOP, shop(), |c, call| {
-            let action = if call == 0 || c.observation.title != "Contact" {
-                c.click("Contact")
-            } else {
-                done("")
-            };
-            if call == 0 {
-                Turn::After(Duration::from_secs(4), Box::new(reply([action])))
-            } else {
-                action.into()
-            }
-        })
-        .settings(|s| s.engine.planner_timeout_ms = ms)
-        .run();
-        ran.satisfied();
+        let ran = basic("Open the contact page")
+            .plans(|c, call| match (call, c.observation.title.as_str()) {
+                (0, _) => Slow(4, &[Click("Contact")]).turn(c),
+                (_, "Contact") => done("").into(),
+                _ => c.click("Contact").into(),
+            })
+            .settings(|s| s.engine.planner_timeout_ms = ms)
+            .satisfied();
         ran.entered("error_retry")
     };
     assert_eq!((retries(3_000), retries(5_000)), (1, 0));
@@ -211,59 +175,39 @@ fn planner_timeout_ms() {
 
 #[test]
 fn execute_timeout_ms() {
-    let ran = pressing(|s| s.engine.execute_timeout_ms = 7_000);
-    let acts = ran.browser.acts();
-    assert!(
-        acts.iter().all(|a| a.deadline == Duration::from_secs(7)),
-        "{acts:?}"
-    );
+    let acts = pressing(|s| s.engine.execute_timeout_ms = 7_000)
+        .browser
+        .acts();
+    let seven = Duration::from_secs(7);
+    assert!(acts.iter().all(|a| a.deadline == seven), "{acts:?}");
 }
 
 #[test]
 fn interactive_prompts() {
     let run = |on| {
-        Setup::new(
-            "Open the contact page",
-            SHOP,
-            shop(),
-            |c, call| match call {
-                0 => ask("Which one?").into(),
-                1 => c.click("Contact").into(),
-                _ => done("").into(),
-            },
-        )
-        .settings(|s| s.engine.interactive_prompts = on)
-        .person(agreeable())
-        .run()
+        basic("Open the contact page")
+            .takes([Ask("Which one?"), Click("Contact"), Done("")])
+            .settings(|s| s.engine.interactive_prompts = on)
+            .agreed()
     };
     run(true).satisfied();
-    let silent = run(false);
-    silent.ends(TerminalReason::GoalFailed, StopReason::NobodyToAsk);
-    assert!(silent.questions().is_empty());
+    let unasked = run(false).fails(StopReason::NobodyToAsk);
+    assert!(unasked.questions().is_empty());
 }
 
 #[test]
 fn max_attempts_per_element() {
     let tries = |n| {
-        let site = Site::of([home()
-            .moving()
-            .with(button("Show plan").fails(ActionStatus::Timeout, 99))
-            .with(button("Show map").does([Effect::Say("Here".into())]))]);
-        let ran = Setup::new("Click show map", SITE, site, |c, _| {
-            let tired = c.avoid_elements.contains(&c.id("Show plan"));
-            if c.history.iter().any(|r| r.label == "Show map") {
-                return done("").into();
-            }
-            c.click(if tired { "Show map" } else { "Show plan" }).into()
-        })
-        .settings(|s| s.engine.max_attempts_per_element = n)
-        .run();
-        ran.satisfied();
-        ran.browser
-            .labels()
-            .iter()
-            .filter(|l| *l == "Show plan")
-            .count()
+        let slow = button("Show plan").fails(ActionStatus::Timeout, 99);
+        let page = home().moving().with(slow).with(says("Show map", "Here"));
+        let ran = basic("Click show map")
+            .on(page)
+            .plans(until_tired("Show plan", "Show map"))
+            .settings(|s| s.engine.max_attempts_per_element = n)
+            .satisfied();
+        let labels = ran.labels();
+        assert_eq!(labels.last().map(String::as_str), Some("Show map"));
+        labels.len() - 1
     };
     assert_eq!((tries(1), tries(3)), (1, 3));
 }
@@ -271,18 +215,14 @@ fn max_attempts_per_element() {
 #[test]
 fn max_reobserve_attempts() {
     let attempts = |n| {
-        let gone = button("Show plan").stale(99);
-        let ran = Setup::new(
-            "Open the plan",
-            SITE,
-            Site::of([home().with(gone)]),
-            |c, _| c.click("Show plan").into(),
-        )
-        .settings(|s| {
-            s.limits.max_planner_calls = 1;
-            s.engine.max_reobserve_attempts = n;
-        })
-        .run();
+        let ran = basic("Open the plan")
+            .on(home().with(button("Show plan").stale(99)))
+            .takes([Click("Show plan")])
+            .settings(|s| {
+                s.limits.max_planner_calls = 1;
+                s.engine.max_reobserve_attempts = n;
+            })
+            .run();
         ran.entered("self_corrector")
     };
     // The last entry finds that they are spent.
@@ -291,29 +231,14 @@ fn max_reobserve_attempts() {
 
 #[test]
 fn observe_screenshot_mode() {
-    let order = |c: &copilot_ports::PlannerContext, _: usize| -> Turn {
-        match c.observation.title.as_str() {
-            "Your cart" => c.click("Place order").into(),
-            "Thank you" => done("").into(),
-            _ => c.click("Cart").into(),
-        }
-    };
     let run = |mode| {
-        let ran = Setup::new("Buy what is in the cart", SHOP, shop(), order)
+        let ran = buying()
             .settings(|s| s.engine.observe_screenshot_mode = mode)
-            .person(agreeable())
-            .run();
-        ran.satisfied();
-        let looks = ran
-            .events
-            .iter()
-            .filter(|e| matches!(e.event, RunEvent::Observed { shot: Some(_), .. }))
-            .count();
-        let asked = ran
-            .questions()
-            .iter()
-            .any(|q| matches!(&q.body, QuestionBody::Approval { shot: Some(_), .. }));
-        (looks > 0, asked)
+            .agreed()
+            .satisfied();
+        let looked = ran.saw(|e| matches!(e, RunEvent::Observed { shot: Some(_), .. }));
+        let shown = |q: &Question| matches!(&q.body, QuestionBody::Approval { shot: Some(_), .. });
+        (looked, ran.questions().iter().any(shown))
     };
     assert_eq!(run(ScreenshotMode::Always), (true, true));
     assert_eq!(run(ScreenshotMode::OnDemand), (false, true));
@@ -323,38 +248,23 @@ fn observe_screenshot_mode() {
 #[test]
 fn auto_confirm() {
     let asked = |on| {
-        let site = Site::of([home().with(field("Phone").kind("tel").form(0)).with(
-            button("Search")
-                .submits(0)
-                .does([Effect::StoreForm("form"), Effect::Say("Found".into())]),
-        )]);
-        let ran = Setup::new(
-            "Fill in the phone and press Search",
-            SITE,
-            site,
-            |c, call| match call {
-                0 => c.fill("Phone", "555-0000").into(),
-                1 => c.click("Search").into(),
-                _ => done("").into(),
-            },
-        )
-        .settings(|s| s.engine.auto_confirm = on)
-        .person(agreeable())
-        .run();
-        ran.satisfied();
-        ran.planner.requests();
-        ran.events
-            .iter()
-            .filter(|e| {
-                matches!(
-                    &e.event,
-                    RunEvent::ApprovalAnswered {
-                        by: AnsweredBy::Person,
-                        ..
-                    }
-                )
-            })
-            .count()
+        let ran = basic("Fill in the phone and press Search")
+            .on(home()
+                .with(field("Phone").kind("tel").form(0))
+                .with(says("Search", "Found").submits(0)))
+            .takes([Fill("Phone", "555-0000"), Click("Search"), Done("")])
+            .settings(|s| s.engine.auto_confirm = on)
+            .agreed()
+            .satisfied();
+        ran.count(|e| {
+            matches!(
+                e,
+                RunEvent::ApprovalAnswered {
+                    by: AnsweredBy::Person,
+                    ..
+                }
+            )
+        })
     };
     assert!(asked(false) > 0);
     assert_eq!(asked(true), 0);
@@ -363,12 +273,10 @@ fn auto_confirm() {
 #[test]
 fn max_validation_rejects() {
     let claims = |n| {
-        let ran = Setup::new("Add the blue mug to the cart", SHOP, shop(), |_, _| {
-            done("").into()
-        })
-        .settings(|s| s.engine.max_validation_rejects = n)
-        .run();
-        ran.ends(TerminalReason::GoalFailed, StopReason::NotVerified);
+        let ran = basic("Add the blue mug to the cart")
+            .takes([Done("")])
+            .settings(|s| s.engine.max_validation_rejects = n)
+            .fails(StopReason::NotVerified);
         ran.entered("goal_validator")
     };
     assert_eq!((claims(1), claims(4)), (1, 4));
@@ -376,83 +284,41 @@ fn max_validation_rejects() {
 
 #[test]
 fn max_strategies() {
-    let changes = |n| {
-        let ran = pressing(|s| s.engine.max_strategies = n);
-        ran.said().iter().filter(|m| *m == "say-other-way").count()
-    };
+    let changes = |n| pressing(|s| s.engine.max_strategies = n).narrated("say-other-way");
     assert_eq!((changes(1), changes(3)), (1, 3));
 }
 
 #[test]
 fn pause_on_login() {
     let plans = |on| {
-        let site = Site::of([Page::new(SITE, "Sign in")
-            .h1("Sign in")
-            .with(field("User name").form(0))
-            .with(field("Password").kind("password").form(0))
-            .with(button("Sign in").submits(0))]);
-        let ran = Setup::new("How many unread messages are there?", SITE, site, |_, _| {
-            done("3").into()
-        })
-        .settings(|s| s.engine.pause_on_login = on)
-        .run();
-        ran.planner.requests().len()
+        let ran = basic("How many unread messages are there?")
+            .on(sign_in())
+            .takes([Done("3")])
+            .settings(|s| s.engine.pause_on_login = on)
+            .run();
+        ran.calls()
     };
     assert_eq!(plans(true), 0);
     assert!(plans(false) > 0);
 }
 
-/// Reads bed after bed, about 330 tokens each, in fast mode.
+/// Reads bed after bed in fast mode.
 fn reading(change: impl FnOnce(&mut Settings)) -> Ran {
-    let long =
-        "The soil of the northern bed was tested in spring and found good for roses. ".repeat(12);
-    let mut page = home();
-    for n in 0..12 {
-        page = page
-            .with(button(&format!("Show bed {n}")).does([Effect::Say(format!("bed-{n} {long}"))]));
-    }
-    let ran = Setup::model(
-        "Read what is said of the beds",
-        SITE,
-        Site::of([page]),
-        |c, call| {
-            if call < 12 {
-                return plan([
-                    c.click(&format!("Show bed {call}")),
-                    Action::FindText {
-                        text: format!("bed-{call} "),
-                    },
-                ]);
-            }
-            done("The soil of the northern bed was tested in spring").into()
-        },
-    )
-    .settings(|s| {
-        s.engine.reflection = Reflection::Fast;
-        change(s);
-    })
-    .run();
-    ran.satisfied();
-    ran
+    beds(12)
+        .settings(|s| {
+            s.engine.reflection = Reflection::Fast;
+            change(s);
+        })
+        .satisfied()
 }
 
 /// Tokens of history and summary in the largest request, and of the summary in the last.
 fn history(ran: &Ran) -> (usize, Option<usize>) {
-    let count = |text: &str| 4 + text.chars().count() / 4;
     let requests = ran.planner.requests();
-    let most = requests
-        .iter()
-        .map(|r| {
-            r.messages[2..r.messages.len() - 1]
-                .iter()
-                .map(|m| count(&m.text))
-                .sum()
-        })
-        .max()
-        .unwrap();
+    let sizes = requests.iter().map(history_tokens);
     let last = &requests.last().unwrap().messages[2].text;
     let summary = last.strip_prefix("What happened before, in short:\n");
-    (most, summary.map(count))
+    (sizes.max().unwrap(), summary.map(tokens))
 }
 
 #[test]

@@ -1,62 +1,45 @@
 //! Pages that lead out of the run's sites: held back, asked about once, and opened anew after a yes.
 
-use copilot_ports::PlannerContext;
 use copilot_protocol::*;
 
+use crate::support::*;
 use crate::world::*;
 
 const HOME: &str = "https://home.example/";
 const AWAY: &str = "https://away.example/offer";
 const GOAL: &str = "Read the offer that home.example tells of";
 
-fn sites(way: Item) -> Site {
-    Site::of([
-        Page::new(HOME, "Home")
-            .h1("Home")
-            .p("News of the day.")
-            .with(way),
-        Page::new(AWAY, "Offer").h1("Offer").p("Tea for two."),
-    ])
-}
-
-/// Presses the way out once, and ends with what the page is called then.
-fn presses() -> impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static {
-    |c, _| {
-        if c.history.is_empty() {
-            c.click("Go on").into()
-        } else {
-            done(if c.observation.url == AWAY {
-                "Tea for two."
-            } else {
-                "News of the day."
-            })
-            .into()
+/// Presses the way out so often, and ends.
+fn leaving(times: usize) -> Setup {
+    let way = button("Go on").does([Effect::Go(AWAY.into())]);
+    let home = Page::new(HOME, "Home").h1("Home").p("News of the day.");
+    let offer = Page::new(AWAY, "Offer").h1("Offer").p("Tea for two.");
+    let sites = Site::of([home.with(way), offer]);
+    model(GOAL).on(sites).plans(move |c, _| {
+        if c.history.len() < times {
+            return c.click("Go on").into();
         }
-    }
+        let away = c.observation.url == AWAY;
+        done(if away {
+            "Tea for two."
+        } else {
+            "News of the day."
+        })
+        .into()
+    })
 }
 
-fn way() -> Item {
-    button("Go on").does([Effect::Go(AWAY.into())])
-}
-
-fn asked(ran: &Ran) -> Vec<Judgement> {
-    let of = |q: Question| match q.body {
-        QuestionBody::Approval { judgement, .. } => Some(judgement),
-        _ => None,
-    };
-    ran.questions().into_iter().filter_map(of).collect()
+/// Pages that were held back and asked about.
+fn held(ran: &Ran) -> Vec<Judgement> {
+    let mut asked = ran.approvals();
+    asked.retain(|j| j.what.id == "guard-what-held");
+    asked
 }
 
 #[test]
 fn a_page_that_leads_out_of_the_runs_sites_is_asked_about_and_opened_after_a_yes() {
-    let ran = Setup::model(GOAL, HOME, sites(way()), presses())
-        .person(agreeable())
-        .run();
-    let asked = asked(&ran);
-    let held: Vec<&Judgement> = asked
-        .iter()
-        .filter(|j| j.what.id == "guard-what-held")
-        .collect();
+    let ran = leaving(1).agreed().run();
+    let held = held(&ran);
     assert_eq!(held.len(), 1, "{}", ran.story());
     assert_eq!(held[0].class, Some(RiskClass::LeaveSite));
     assert_eq!(held[0].facts.host, "away.example");
@@ -65,26 +48,14 @@ fn a_page_that_leads_out_of_the_runs_sites_is_asked_about_and_opened_after_a_yes
 
 #[test]
 fn after_a_no_the_page_is_not_left_and_nobody_is_asked_again() {
-    let ran = Setup::model(GOAL, HOME, sites(way()), |c, _| {
-        if c.history.len() < 3 {
-            c.click("Go on").into()
-        } else {
-            done("News of the day.").into()
-        }
-    })
-    .person(decides([Decision::Decline]))
-    .run();
-    let held = asked(&ran)
-        .iter()
-        .filter(|j| j.what.id == "guard-what-held")
-        .count();
-    assert_eq!(held, 1, "{}", ran.story());
+    let ran = leaving(3).person(decides([Decision::Decline])).run();
+    assert_eq!(held(&ran).len(), 1, "{}", ran.story());
     assert_eq!(ran.browser.url(), HOME);
     assert!(!ran.browser.loaded().contains(&AWAY.to_owned()));
 }
 
 #[test]
 fn with_nobody_to_ask_it_is_a_no() {
-    let ran = Setup::model(GOAL, HOME, sites(way()), presses()).run();
+    let ran = leaving(1).run();
     assert_eq!(ran.browser.url(), HOME, "{}", ran.story());
 }

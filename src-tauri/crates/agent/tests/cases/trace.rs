@@ -4,99 +4,96 @@
 use std::collections::BTreeMap;
 
 use copilot_protocol::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::support::*;
 use crate::world::*;
 
-const SITE: &str = "https://site.example/";
-
 fn reasons(ran: &Ran, node: &str, to: &str) -> BTreeMap<String, Value> {
-    ran.events
-        .iter()
-        .find_map(|e| match &e.event {
-            RunEvent::NodeLeft {
-                node: n, edge, why, ..
-            } if n == node
-                && (*edge == EdgeTaken::Node(to.into())
-                    || *edge == EdgeTaken::Interrupt(to.into())
-                    || to == "end" && *edge == EdgeTaken::End) =>
-            {
-                Some(why.clone())
-            }
-            _ => None,
-        })
+    let goes = |edge: &EdgeTaken| match edge {
+        EdgeTaken::Node(name) | EdgeTaken::Interrupt(name) => name == to,
+        EdgeTaken::End => to == "end",
+    };
+    let of = |e: &RunEvent| match e {
+        RunEvent::NodeLeft {
+            node: left,
+            edge,
+            why,
+            ..
+        } if left == node && goes(edge) => Some(why.clone()),
+        _ => None,
+    };
+    let mut found = ran.pick(of).into_iter();
+    found
+        .next()
         .unwrap_or_else(|| panic!("{node} never went to {to}\n{}", ran.story()))
+}
+
+/// What the choice between ways was made by, the first time that it fell so.
+#[track_caller]
+fn by(ran: &Ran, node: &str, to: &str, wanted: Value) {
+    let why = reasons(ran, node, to);
+    for (name, value) in wanted.as_object().unwrap() {
+        assert_eq!(why.get(name), Some(value), "{node} -> {to} {name}: {why:?}");
+    }
 }
 
 #[test]
 fn a_stuck_run_tells_what_it_counted() {
-    let page = Page::new(SITE, "Garden")
-        .h1("Garden")
-        .with(button("Refresh"));
-    let ran = Setup::new("Open the greenhouse", SITE, Site::of([page]), |c, _| {
-        c.click("Refresh").into()
-    })
-    .run();
-    let why = reasons(&ran, "observe", "loop_mitigation");
-    assert_eq!(why["loop_trigger"], "repeat");
-    assert_eq!(
-        (&why["repeat_count"], &why["repeat_threshold"]),
-        (&2.into(), &3.into())
+    let ran = basic("Open the greenhouse")
+        .on(home().with(button("Refresh")))
+        .takes([Click("Refresh")])
+        .run();
+    let repeated = json!({"loop_trigger": "repeat", "repeat_count": 2, "repeat_threshold": 3});
+    by(&ran, "observe", "loop_mitigation", repeated);
+    let frozen = json!({"world_frozen": true, "loop_mitigated": true});
+    by(&ran, "goal_check", "strategy_adapter", frozen);
+    by(
+        &ran,
+        "strategy_adapter",
+        "observe",
+        json!({"by": "list", "strategies_used": 0}),
     );
-    let why = reasons(&ran, "goal_check", "strategy_adapter");
-    assert_eq!(why["world_frozen"], true);
-    assert_eq!(why["loop_mitigated"], true);
-    let why = reasons(&ran, "strategy_adapter", "observe");
-    assert_eq!(
-        (&why["by"], &why["strategies_used"]),
-        (&"list".into(), &0.into())
-    );
-    let last = ran.edges();
-    let node = last
-        .iter()
-        .rev()
-        .find_map(|e| e.strip_suffix(" -> end"))
-        .unwrap();
-    let why = reasons(&ran, node, "end");
+    let edges = ran.edges();
+    let last = edges.iter().rev().find_map(|e| e.strip_suffix(" -> end"));
+    let why = reasons(&ran, last.unwrap(), "end");
     assert!(why.contains_key("stop_reason"), "{why:?}");
 }
 
 #[test]
 fn a_purchase_tells_who_let_it_through() {
-    let ran = Setup::new("Buy what is in the cart", SHOP, shop(), |c, _| {
-        match c.observation.title.as_str() {
-            "Your cart" => c.click("Place order").into(),
-            "Thank you" => done("").into(),
-            _ => c.click("Cart").into(),
-        }
-    })
-    .person(agreeable())
-    .run();
-    ran.satisfied();
-    let why = reasons(&ran, "safety", "confirm");
-    assert_eq!(
-        (&why["verdict"], &why["class"]),
-        (&"confirm".into(), &"pay".into())
+    let ran = buying().agreed().satisfied();
+    by(
+        &ran,
+        "safety",
+        "confirm",
+        json!({"verdict": "confirm", "class": "pay"}),
     );
-    let why = reasons(&ran, "confirm", "execute");
-    assert_eq!(
-        (&why["decision"], &why["by"]),
-        (&"allow".into(), &"person".into())
+    by(
+        &ran,
+        "confirm",
+        "execute",
+        json!({"decision": "allow", "by": "person"}),
     );
-    let why = reasons(&ran, "execute", "progress");
-    assert_eq!(
-        (&why["status"], &why["url_changed"]),
-        (&"ok".into(), &true.into())
+    by(
+        &ran,
+        "execute",
+        "progress",
+        json!({"status": "ok", "url_changed": true}),
     );
-    let why = reasons(&ran, "planner", "goal_validator");
-    assert_eq!(why["actions"], Value::from(vec!["done"]));
-    let why = reasons(&ran, "goal_validator", "quality_evaluator");
-    assert_eq!(
-        (&why["evidence"], &why["by"]),
-        (&"met".into(), &"evidence".into())
+    by(
+        &ran,
+        "planner",
+        "goal_validator",
+        json!({"actions": ["done"]}),
     );
-    let why = reasons(&ran, "quality_evaluator", "end");
-    assert_eq!(why["good"], true);
+    by(
+        &ran,
+        "goal_validator",
+        "quality_evaluator",
+        json!({"evidence": "met", "by": "evidence"}),
+    );
+    by(&ran, "quality_evaluator", "end", json!({"good": true}));
     // Reasons are small: names and plain values, never a page or a plan.
     for envelope in &ran.events {
         if let RunEvent::NodeLeft { node, why, .. } = &envelope.event {

@@ -1,13 +1,13 @@
 //! Values beside their labels, and what stands on a page without one: titles, versions, codes.
 
+use copilot_protocol::Element;
 use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, tokens};
 
 use super::table::{cells, in_table};
 use crate::goal::Step;
-use crate::grammar::{grammar, words};
-use crate::page::{
-    Page, is_button, is_generic, is_radio, is_search_box, is_select, label, without_kind,
-};
+use crate::grammar::{Field, grammar, words};
+use crate::naming::{is_generic, without_kind};
+use crate::page::{Page, is_button, is_radio, is_search_box, is_select, label};
 use crate::pick::{best, nth};
 
 /// What is asked, with the words that labels use for it. Where the question has more words than its kind, they name whose
@@ -20,12 +20,9 @@ pub(super) fn attributes(page: &Page<'_>, what: &str) -> Vec<String> {
     if !core.is_empty() && core != what {
         out.push(core);
     }
-    let said = grammar()
-        .measures
-        .values()
-        .filter(|m| has_stem(what, &m.said));
     let mut kinds: Vec<String> = Vec::new();
-    for measure in said {
+    let said = |m: &&Field| has_stem(what, &m.said);
+    for measure in grammar().measures.values().filter(said) {
         rest.retain(|t| !has_stem(t, &measure.said));
         kinds.extend(measure.labels.iter().map(|m| (*m).to_owned()));
     }
@@ -98,19 +95,16 @@ fn beside(page: &Page<'_>, names: &[String], subject: &str) -> Option<String> {
         return Some(found);
     }
     let begins = |line: &str| {
-        let first = line
-            .split([':', '—', '–', '|', '('])
-            .next()
-            .unwrap_or_default();
-        named(line).max(named(first))
+        let mut parts = line.split([':', '—', '–', '|', '(']);
+        named(line).max(named(parts.next().unwrap_or_default()))
     };
     let all = page.lines.iter().enumerate();
     let mut hits: Vec<(f64, usize)> = all.map(|(at, line)| (begins(line), at)).collect();
     hits.retain(|(score, _)| *score >= 0.75);
     hits.sort_by(|a, b| b.0.total_cmp(&a.0));
-    hits.iter()
-        .take(MOST_HITS)
-        .find_map(|(_, at)| value_in(&page.lines[*at..page.lines.len().min(at + NEAR)], names))
+    let near = |at: usize| &page.lines[at..page.lines.len().min(at + NEAR)];
+    let mut hits = hits.iter().take(MOST_HITS);
+    hits.find_map(|(_, at)| value_in(near(*at), names))
 }
 
 /// The value that a label names in a few lines; for a price, the first amount of money.
@@ -136,17 +130,14 @@ fn price_of(line: &str) -> Option<String> {
         chars.flat_map(char::to_lowercase).collect()
     };
     let wanted = plain(&price.text);
-    let written = line
-        .char_indices()
-        .filter(|(_, c)| !c.is_whitespace())
-        .find_map(|(at, _)| {
-            let rest = &line[at..];
-            let ends = rest
-                .char_indices()
-                .map(|(at, c)| &rest[..at + c.len_utf8()]);
-            let mut begun = ends.take_while(|part| wanted.starts_with(&plain(part)));
-            begun.find(|part| plain(part) == wanted)
-        });
+    let starts = || line.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let written = starts().find_map(|(from, _)| {
+        let ends = starts()
+            .map(|(at, c)| at + c.len_utf8())
+            .filter(|end| *end > from);
+        let mut parts = ends.map(|end| &line[from..end]);
+        parts.find(|part| plain(part) == wanted)
+    });
     Some(written.map_or(price.text.clone(), str::to_owned))
 }
 
@@ -188,9 +179,7 @@ fn label_value(lines: &[&str], names: &[String]) -> Option<String> {
         }
     }
     // "Your order" is no label of an order's number, unless a number stands there and nothing else.
-    let number = names
-        .first()
-        .is_some_and(|asked| amounts::names_number(asked));
+    let number = names.first().is_some_and(|n| amounts::names_number(n));
     let all = all.into_iter().filter_map(|(score, label, value)| {
         let value = value.trim().trim_matches([':', '—', '–']).trim().to_owned();
         let kind = !number
@@ -208,88 +197,63 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     }
     // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it. "Add to
     // cart : Green tea" is shown as "Add to cart".
-    let buttons = page
-        .look
-        .elements
-        .iter()
-        .filter(|e| is_button(e) && e.state.expanded.is_none());
+    let unfolds = |e: &&Element| is_button(e) && e.state.expanded.is_none();
+    let buttons = page.look.elements.iter().filter(unfolds);
     let said: Vec<&str> = buttons.flat_map(|e| [e.text.as_str(), label(e)]).collect();
     let of_button = |line: &str| {
-        let rest = |text: &&str| {
-            text.strip_prefix(line)
-                .filter(|_| !text.is_empty())
-                .map(str::to_owned)
-        };
-        said.iter()
-            .filter_map(rest)
-            .any(|rest| !rest.starts_with(char::is_alphanumeric))
+        let rests = said.iter().filter(|text| !text.is_empty());
+        let mut rests = rests.filter_map(|text| text.strip_prefix(line));
+        rests.any(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    let plain = |lines: &[&'_ str]| -> Vec<String> {
-        lines
-            .iter()
-            .filter(|l| !of_button(l))
-            .map(|l| (*l).to_owned())
-            .collect()
+    let read = |lines: &[&str]| {
+        let own: Vec<&str> = lines.iter().copied().filter(|l| !of_button(l)).collect();
+        label_value(&own, names)
     };
     let from = page.below_heading();
-    let (below, all) = (plain(&page.lines[from..]), plain(&page.lines));
-    let read = |lines: &[String]| {
-        label_value(&lines.iter().map(String::as_str).collect::<Vec<_>>(), names)
-    };
+    let found = read(&page.lines[from..]).or_else(|| read(&page.lines));
     // In a table of contents one heading follows the other, and is no value of it.
     let heads = |found: &String| page.look.headings.iter().any(|h| h.text == *found);
-    if let Some(found) = read(&below)
-        .or_else(|| read(&all))
-        .filter(|found| !heads(found))
-    {
+    if let Some(found) = found.filter(|found| !heads(found)) {
         return Some(found);
     }
     const FEW_PRICES: usize = 12;
+    let total = |n: &String| has_stem(n, &grammar().measures["total"].labels);
+    let few = || {
+        let prices = amounts::prices(&page.look.text).len();
+        prices <= FEW_PRICES || page.look.signals.list_items < 4
+    };
     if asks_price(names)
-        && !names
-            .iter()
-            .any(|n| has_stem(n, &grammar().measures["total"].labels))
+        && !names.iter().any(total)
+        && few()
+        && let Some(price) = page.lines[from..].iter().find_map(|l| price_of(l))
     {
-        let few = amounts::prices(&page.look.text).len() <= FEW_PRICES
-            || page.look.signals.list_items < 4;
-        let price = || page.lines[from..].iter().find_map(|l| price_of(l));
-        if let Some(price) = if few { price() } else { None } {
-            return Some(price);
-        }
+        return Some(price);
     }
-    let held = page
-        .elements()
-        .filter(|e| !e.value.is_empty() && !is_search_box(e));
+    let holds = |e: &&Element| !e.value.is_empty() && !is_search_box(e);
+    let held = page.elements().filter(holds);
     best(held, 0.8, |e| names_attribute(names, &e.name)).map(|(_, e)| e.value.clone())
 }
 
 /// What is chosen in the list or the group of radio buttons that the names mean.
 fn chosen(page: &Page<'_>, names: &[String]) -> Option<String> {
-    let set = |e: &&copilot_protocol::Element| {
+    let set = |e: &&Element| {
         is_select(e) && !e.value.is_empty() || is_radio(e) && e.state.checked == Some(true)
     };
     let (_, found) = best(page.elements().filter(set), 0.8, |e| {
-        let code = e
-            .attrs
-            .name
-            .as_deref()
-            .unwrap_or_default()
-            .replace(['_', '-'], " ");
-        let around = [e.context.as_str(), &code, &e.heading];
-        let own = if is_select(e) {
-            &[e.name.as_str()][..]
-        } else {
-            &around[..]
-        };
-        own.iter()
-            .map(|name| names_attribute(names, name))
-            .fold(0.0, f64::max)
+        let code = e.attrs.name.as_deref().unwrap_or_default();
+        let code = code.replace(['_', '-'], " ");
+        let like = |name: &str| names_attribute(names, name);
+        match is_select(e) {
+            true => like(&e.name),
+            false => like(&e.context).max(like(&code)).max(like(&e.heading)),
+        }
     })?;
-    Some(if is_select(found) {
-        found.value.clone()
+    let value = if is_select(found) {
+        &found.value
     } else {
-        label(found).to_owned()
-    })
+        label(found)
+    };
+    Some(value.to_owned())
 }
 
 /// Title, heading, sender of a letter, what an alert says.
@@ -308,11 +272,8 @@ pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String>
     }
     if has_stem(what, &w.title) {
         let section = has_stem(what, &w.section);
-        let headings = page
-            .look
-            .headings
-            .iter()
-            .filter(|h| !section || h.level > 1);
+        let headings = page.look.headings.iter();
+        let headings = headings.filter(|h| !section || h.level > 1);
         let all: Vec<&str> = headings.map(|h| h.text.as_str()).collect();
         let found = match step.ordinal {
             None if !section => page.heading(),
@@ -343,28 +304,4 @@ pub(super) fn versioned(page: &Page<'_>, what: &str, of: &str) -> Option<String>
     let lines = page.lines.iter().copied().filter(short);
     let mut all = headings.chain([page.look.title.as_str()]).chain(lines);
     all.find_map(|line| line.split_whitespace().find_map(like))
-}
-
-/// A code that the page gives out: letters and digits that are no word, first where it is announced.
-pub(super) fn coded(page: &Page<'_>, what: &str) -> Option<String> {
-    if !has_stem(what, &words().code) {
-        return None;
-    }
-    let like = |word: &&str| {
-        let digits = word.chars().filter(char::is_ascii_digit).count();
-        let all = word.chars().count();
-        all >= 4
-            && digits > 0
-            && (word.chars().any(char::is_uppercase) || digits == all)
-            && word.chars().all(|c| c.is_alphanumeric() || c == '-')
-    };
-    let alerts = page.look.signals.alerts.iter().map(String::as_str);
-    let short = page
-        .lines
-        .iter()
-        .copied()
-        .filter(|l| l.split_whitespace().count() <= 4);
-    let mut all = alerts.chain(short);
-    all.find_map(|line| line.split([' ', ':', ',']).find(like))
-        .map(str::to_owned)
 }

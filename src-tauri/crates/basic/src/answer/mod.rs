@@ -7,19 +7,16 @@ mod table;
 use copilot_text::amounts::{
     asks_figures, asks_number, bare_number, names_number, prices, tells_figures, tells_number,
 };
-use copilot_text::{has_stem, normalize, words};
+use copilot_text::{has_stem, normalize, tokens, words};
 
 use crate::goal::Step;
 use crate::page::{Page, is_link, leads_to};
 pub(crate) use labelled::value_of;
-use labelled::{coded, labelled, readings, titled, versioned};
+use labelled::{labelled, readings, titled, versioned};
 pub(crate) use prose::{contents, mentions};
 use prose::{explained, how_to, section, sentence, wants_whole, whole};
 use table::of_nth;
 pub(crate) use table::{largest_table, of_item};
-
-/// At most this many characters of a page are read out.
-const LONGEST_READING: usize = 1500;
 
 /// Answers a question from the page, or `None`.
 pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String> {
@@ -34,8 +31,16 @@ pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String
         && (!asks_number(&step.source) || tells_number(&found))
         && (!asks_figures(&step.source) || tells_figures(&found))
         && (!names_number(what) || bare_number(&found) || found.lines().any(says_number))
-        && !only_leads_on(page, &found);
+        && !only_leads_on(page, &found)
+        && !repeats(&found, &step.source);
     fits.then_some(found)
+}
+
+/// The text only says again what was asked, as a page may that shows the question.
+pub(crate) fn repeats(text: &str, asked: &str) -> bool {
+    const FEW: usize = 3;
+    let said = tokens(text);
+    said.len() >= FEW && tokens(asked).windows(said.len()).any(|part| part == said)
 }
 
 /// The words of a link that leads to another page: what is asked is said there, if at all.
@@ -59,18 +64,11 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         .or_else(|| of_nth(page, step, what, subject))
         .or_else(|| each_part(page, what, subject, about))
         .or_else(|| {
-            let all = readings(what, subject, &step.thing);
-            all.iter()
-                .find_map(|(what, of)| labelled(page, what, of, about))
+            let mut all = readings(what, subject, &step.thing).into_iter();
+            all.find_map(|(what, of)| labelled(page, &what, &of, about))
         })
-        .or_else(|| {
-            subject
-                .is_empty()
-                .then(|| titled(page, what, step))
-                .flatten()
-        })
+        .or_else(|| titled(page, what, step).filter(|_| subject.is_empty()))
         .or_else(|| versioned(page, what, subject))
-        .or_else(|| coded(page, what))
         .or_else(|| explained(page, what, if step.pronoun { about } else { subject }))
         .or_else(|| how_to(page, step))
         .or_else(|| sentence(page, step, about))
@@ -83,7 +81,7 @@ fn each_part(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<
         .into_iter()
         .find(|and| what.contains(and))?;
     let parts: Vec<&str> = what.split(and).collect();
-    let one = |part: &&str| labelled(page, &copilot_text::tokens(part).join(" "), subject, about);
+    let one = |part: &&str| labelled(page, &tokens(part).join(" "), subject, about);
     let found: Vec<String> = parts.iter().map(one).collect::<Option<_>>()?;
     // Parts that all lead to one value were one name: "Distance, km".
     let differ = found.iter().any(|one| *one != found[0]);

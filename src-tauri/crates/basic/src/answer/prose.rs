@@ -1,43 +1,41 @@
 //! Sections, definitions and sentences.
 
 use copilot_protocol::Heading;
-use copilot_text::words::same_meaning;
-use copilot_text::{has_stem, is_stop_word, normalize, similarity, stem, stems, tokens};
+use copilot_text::{
+    has_stem, is_stop_word, normalize, same_meaning, similarity, stem, stems, tokens,
+};
 
-use super::LONGEST_READING;
 use super::table::cells;
 use crate::goal::{Kind, Step, Verb};
 use crate::grammar::words;
-use crate::page::{
-    GOOD, Page, cover, is_button, is_link, is_password, is_search_box, is_select, label,
-    without_kind,
-};
+use crate::naming::{cover, without_kind};
+use crate::page::{GOOD, Page, is_button, is_link, is_password, is_search_box, is_select, label};
 use crate::pick::best;
+
+/// At most this many characters of a page are read out.
+const LONGEST_READING: usize = 1500;
 
 /// What stands under a heading: "read the section Gifts".
 pub(super) fn section(page: &Page<'_>, step: &Step, what: &str) -> Option<String> {
     let w = words();
     let said_so = has_stem(what, &w.section) || step.kind == Some(Kind::Section);
-    let hollow = |word: &&str| {
+    let hollow = |word: &str| {
         let plain = normalize(word);
-        has_stem(word, &w.section)
-            || is_stop_word(&plain)
-            || w.whole.contains(&plain.as_str())
-            || w.show.contains(&plain.as_str())
+        let listed = [w.whole, w.show]
+            .iter()
+            .any(|list| list.contains(&plain.as_str()));
+        listed || is_stop_word(&plain) || has_stem(word, &w.section)
     };
-    let name: Vec<&str> = what
-        .split_whitespace()
+    let all = what.split_whitespace();
+    let name = all
         .filter(|word| !hollow(word))
-        .collect();
-    let name = name.join(" ");
+        .collect::<Vec<_>>()
+        .join(" ");
     if step.verb != Some(Verb::Read) || step.question.is_none() || name.is_empty() {
         return None;
     }
-    let others = page
-        .look
-        .headings
-        .iter()
-        .filter(|h| h.text != page.heading());
+    let others = page.look.headings.iter();
+    let others = others.filter(|h| h.text != page.heading());
     let least = if said_so { GOOD } else { 0.97 };
     let like = |h: &&Heading| similarity(&name, h.text.trim_end_matches(['¶', '#', ' ']));
     text_below(page, best(others, least, like)?.1)
@@ -75,10 +73,8 @@ fn add_line(out: &mut String, line: &str) {
 pub(super) fn how_to(page: &Page<'_>, step: &Step) -> Option<String> {
     let all = tokens(&step.source);
     let from = all.iter().position(|w| words().how.contains(&w.as_str()))? + 1;
-    let must = all[from..]
-        .iter()
-        .take_while(|w| words().must.contains(&w.as_str()));
-    let beside = must.count();
+    let must = |w: &&String| words().must.contains(&w.as_str());
+    let beside = all[from..].iter().take_while(must).count();
     let doing = all.get(from + beside)?;
     // "how long" and "как далеко" ask for something else.
     let infinitive = words().infinitives.iter().any(|end| doing.ends_with(end));
@@ -95,19 +91,17 @@ pub(super) fn explained(page: &Page<'_>, what: &str, subject: &str) -> Option<St
     const LONGEST_TERM: usize = 80;
     const SHORTEST: usize = 12;
     let term = if subject.is_empty() { what } else { subject };
+    if !subject.is_empty() && !has_stem(what, &words().explains) {
+        return None;
+    }
     let explaining = |t: &str| {
         words()
             .explains
             .iter()
             .any(|e| e.split(' ').any(|part| part == t))
     };
-    if !subject.is_empty() && !has_stem(what, &words().explains) {
-        return None;
-    }
-    let core: Vec<String> = tokens(term)
-        .into_iter()
-        .filter(|t| !explaining(t))
-        .collect();
+    let mut core = tokens(term);
+    core.retain(|t| !explaining(t));
     let core = core.join(" ");
     let is_term = |lines: &[&str]| {
         let term = lines.join(" ");
@@ -142,11 +136,7 @@ pub(crate) fn contents(page: &Page<'_>) -> Option<String> {
         text.truncate(rest.len());
     }
     let below = text.strip_prefix(page.heading()).unwrap_or(&text).trim();
-    let mut out = if below.is_empty() {
-        text.clone()
-    } else {
-        below.to_owned()
-    };
+    let mut out = if below.is_empty() { &text } else { below }.to_owned();
     // What stands in fields is no text of the page: how many there are of each.
     for field in page.elements() {
         let held = (field.editable || is_select(field)) && !field.value.trim().is_empty();
@@ -169,10 +159,8 @@ fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     let around: Vec<&str> = around.map(label).collect();
     // "Remove : Green tea" is shown as "Remove".
     let said = |line: &str| {
-        around
-            .iter()
-            .filter_map(|text| text.strip_prefix(line))
-            .any(|rest| rest.is_empty() || without_foot && rest.trim_start().starts_with(':'))
+        let mut rests = around.iter().filter_map(|text| text.strip_prefix(line));
+        rests.any(|rest| rest.is_empty() || without_foot && rest.trim_start().starts_with(':'))
     };
     let (mut out, mut in_a_row) = (String::new(), 0);
     for line in page.lines.iter().skip(page.below_heading()) {
@@ -217,10 +205,8 @@ pub(super) fn sentence(page: &Page<'_>, step: &Step, about: &str) -> Option<Stri
         return None;
     }
     let columns = |at: usize| page.lines.get(at).map_or(0, |l| cells(l).len());
-    let leads = |line: &str| {
-        let link = |e: &copilot_protocol::Element| is_link(e) && e.nav && e.name == line;
-        page.look.elements.iter().any(link)
-    };
+    let links = || page.look.elements.iter().filter(|e| is_link(e) && e.nav);
+    let leads = |line: &str| links().any(|e| e.name == line);
     let mut above = Vec::new();
     let mut all: Vec<(f64, &str)> = Vec::new();
     for (at, line) in page.lines.iter().enumerate() {
@@ -252,14 +238,13 @@ pub(super) fn sentence(page: &Page<'_>, step: &Step, about: &str) -> Option<Stri
 /// The share of the wanted stems that are given; those of the heading above count less.
 fn fits(wanted: &[String], given: &[String], above: &[String]) -> f64 {
     let among = |all: &[String], word: &str| all.iter().any(|g| alike(g, word));
-    let each = wanted
-        .iter()
-        .map(|word| match (among(given, word), among(above, word)) {
-            (true, _) => 1.0,
-            (false, true) => 0.6,
-            _ => 0.0,
-        });
-    each.sum::<f64>() / wanted.len() as f64 - (given.len() as f64 / 400.0).min(0.1)
+    let share = |word: &String| match (among(given, word), among(above, word)) {
+        (true, _) => 1.0,
+        (false, true) => 0.6,
+        _ => 0.0,
+    };
+    let found: f64 = wanted.iter().map(share).sum();
+    found / wanted.len() as f64 - (given.len() as f64 / 400.0).min(0.1)
 }
 
 /// Stems of one family: `return` and `returned`, `доставк` and `доставлен`.
@@ -274,10 +259,10 @@ fn sentences(line: &str) -> Vec<&str> {
     let mut from = 0;
     let chars: Vec<(usize, char)> = line.char_indices().collect();
     for three in chars.windows(3) {
-        let [(at, end), (_, blank), (_, next)] = three else {
-            continue;
-        };
-        if matches!(end, '.' | '!' | '?') && blank.is_whitespace() && !next.is_lowercase() {
+        if let [(at, '.' | '!' | '?'), (_, blank), (_, next)] = three
+            && blank.is_whitespace()
+            && !next.is_lowercase()
+        {
             out.push(line[from..=*at].trim());
             from = at + 1;
         }

@@ -6,7 +6,8 @@ use super::labelled::{attributes, names_attribute, value_in};
 use crate::goal::Step;
 use crate::grammar;
 use crate::items::Item;
-use crate::page::{Page, cover, is_generic, without_kind};
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::Page;
 use crate::pick::{best, nth};
 
 /// The cells of a table's line.
@@ -78,10 +79,8 @@ pub(super) fn in_table(page: &Page<'_>, names: &[String], subject: &str) -> Opti
     let mut found: Vec<(f64, String)> = Vec::new();
     for table in tables(&page.lines) {
         let (head, rows) = table.split_first()?;
-        let columns = head.iter().enumerate();
-        let Some((fits, (column, _))) =
-            best(columns, 0.58, |(_, cell)| names_attribute(names, cell))
-        else {
+        let fits = |(_, cell): &(usize, &&str)| names_attribute(names, cell);
+        let Some((fits, (column, _))) = best(head.iter().enumerate(), 0.58, fits) else {
             continue;
         };
         // "the town of Ashby": a column's name beside the row's.

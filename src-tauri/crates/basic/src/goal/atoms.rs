@@ -1,5 +1,7 @@
 //! The goal cut into words and quotations.
 
+use crate::grammar::{Said, fits, grammar};
+
 /// A word or a quotation.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Atom {
@@ -76,11 +78,8 @@ pub(crate) fn atoms(goal: &str) -> Vec<Atom> {
             ']' => inside('['),
             _ => false,
         };
-        let tail = word[begin..]
-            .iter()
-            .rev()
-            .take_while(|c| is_edge_behind(**c) && !own(**c))
-            .count();
+        let ends = |c: &&char| is_edge_behind(**c) && !own(**c);
+        let tail = word[begin..].iter().rev().take_while(ends).count();
         let raw: String = word[begin..word.len() - tail].iter().collect();
         let before: String = word[..begin].iter().collect();
         let behind: String = word[word.len() - tail..].iter().collect();
@@ -156,8 +155,7 @@ pub(crate) fn text(atoms: &[Atom]) -> String {
 pub(crate) fn phrase_at(atoms: &[Atom], at: usize, phrase: &str) -> Option<usize> {
     let words: Vec<&str> = phrase.split(' ').collect();
     let here = atoms.get(at..at + words.len())?;
-    let same =
-        |(atom, word): (&Atom, &&str)| !atom.quoted && crate::grammar::fits(word, &atom.norm);
+    let same = |(atom, word): (&Atom, &&str)| !atom.quoted && fits(word, &atom.norm);
     here.iter().zip(&words).all(same).then_some(words.len())
 }
 
@@ -181,9 +179,27 @@ pub(crate) fn take_phrase(atoms: &mut Vec<Atom>, phrases: &[&str]) -> bool {
 /// Without the words in front.
 pub(crate) fn skip<'a>(atoms: &'a [Atom], words: &[&str]) -> &'a [Atom] {
     // A capital A of its own is a name.
-    let count = atoms
-        .iter()
-        .take_while(|a| a.is(words) && a.raw != "A")
-        .count();
-    &atoms[count..]
+    let said = |a: &&Atom| a.is(words) && a.raw != "A";
+    &atoms[atoms.iter().take_while(said).count()..]
+}
+
+/// The verb phrase that begins at `at`, and the number of its words.
+pub(crate) fn verb_at(atoms: &[Atom], at: usize) -> Option<(Said, usize)> {
+    phrase(atoms, at, |said| said != Said::Filler)
+}
+
+pub(crate) fn phrase(
+    atoms: &[Atom],
+    at: usize,
+    wanted: impl Fn(Said) -> bool,
+) -> Option<(Said, usize)> {
+    let first = atoms.get(at).filter(|a| !a.quoted)?;
+    let mut phrases = grammar().phrases(&first.norm).iter();
+    let found = phrases.find(|(words, said)| {
+        let here = atoms.get(at..at + words.len()).unwrap_or_default();
+        let same = here.iter().zip(words).filter(|(a, word)| a.is(&[word]));
+        let unbroken = here.iter().rev().skip(1).all(|a| a.trail.is_empty());
+        wanted(*said) && unbroken && same.count() == words.len()
+    });
+    found.map(|(words, said)| (*said, words.len()))
 }

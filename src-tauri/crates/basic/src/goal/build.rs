@@ -1,45 +1,17 @@
 //! What a step acts on: thing, target, order, most and least, by its doing.
 
-use super::atoms::{Atom, longest_at, skip, take_phrase, text};
-use super::forms::matched;
+use copilot_ports::goal::{Kind, Question, Step, Verb};
+
+use super::atoms::{Atom, longest_at, skip, take_phrase, text, verb_at};
+use super::forms::form;
 use super::names::{
-    is_pronoun, key_name, kind_of, name_of, ordinal, set_name, take_extreme, take_near,
-    take_ordinal, take_place, take_section,
+    acted, is_pronoun, key_name, kind_of, kind_only, name_of, ordinal, set_name, some,
+    take_extreme, take_ordinal, take_section, tidy,
 };
 use super::question::question;
-use super::split::verb_at;
 use super::url::url_of;
 use super::values::{add, choose, drag, send, sorted, ticked, typed};
-use super::{Kind, Question, Step, Verb};
 use crate::grammar::{Said, grammar, words};
-
-/// The slots of a form by their names; a slot that is not there is empty.
-pub(super) struct Slots<'a>(Vec<(&'static str, &'a [Atom])>);
-
-impl<'a> Slots<'a> {
-    pub fn get(&self, name: &str) -> &'a [Atom] {
-        let found = self.0.iter().find(|(n, _)| *n == name);
-        found.map_or(&[], |(_, atoms)| *atoms)
-    }
-
-    /// The name that the slot's words give.
-    pub fn name(&self, name: &str) -> String {
-        name_of(self.get(name)).0
-    }
-}
-
-/// The first form of the doing that fits.
-pub(super) fn form<'a>(doing: &str, atoms: &'a [Atom]) -> Option<Slots<'a>> {
-    let forms = grammar().forms.get(doing)?;
-    forms
-        .iter()
-        .find_map(|form| matched(form, atoms))
-        .map(Slots)
-}
-
-pub(super) fn some(text: String) -> Option<String> {
-    Some(text).filter(|t| !t.is_empty())
-}
 
 /// Builds the step, or several where one verb governs a list. `lead`: a place that was told before the verb.
 pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Step> {
@@ -59,6 +31,16 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
         step.target = some(name);
         step.kind = kind;
     }
+    // "buy it when it costs less": nobody watches for that.
+    let acts = matches!(
+        step.verb,
+        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Drag)
+    );
+    let last = rest.len().saturating_sub(1);
+    if acts && (1..last).any(|at| rest[at].is(&w.conditions)) {
+        step.verb = None;
+        return vec![step];
+    }
     // "navigate through the folders": how to look, not what for.
     if step.verb == Some(Verb::Open) && rest.first().is_some_and(|a| a.is(&w.through)) {
         return Vec::new();
@@ -73,7 +55,11 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
         Some(Verb::Type) => typed(&mut step, &rest),
         Some(Verb::Choose) if matches!(doing, "sort" | "filter") => sorted(&mut step, &rest),
         Some(Verb::Choose) => choose(&mut step, &rest),
-        Some(Verb::Tick) => return ticked(&step, &rest),
+        Some(Verb::Tick) => {
+            let mut all = ticked(&step, &rest);
+            all.iter_mut().for_each(refine);
+            return all;
+        }
         Some(Verb::Drag) => drag(&mut step, &rest),
         Some(Verb::Read | Verb::List) => read(&mut step, said, &rest),
         Some(Verb::Browse) => browse(&mut step, &rest),
@@ -83,33 +69,10 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
     vec![step]
 }
 
-/// Without sentence marks at the end, politeness and words for somebody who sees the page too.
-pub(super) fn tidy(rest: &[Atom]) -> Vec<Atom> {
-    let mut rest: Vec<Atom> = rest.to_vec();
-    let w = words();
-    loop {
-        if let Some(last) = rest.last_mut() {
-            last.trail.clear();
-        }
-        let ends = |at: &usize| longest_at(&rest, *at, &w.tails) == Some(rest.len() - at);
-        let hollow = |a: &Atom| a.is(&w.polite) || a.is(&w.and);
-        let end = (1..rest.len()).find(ends);
-        let last = rest.len().saturating_sub(1);
-        let end = end.or_else(|| (last > 0 && hollow(&rest[last])).then_some(last));
-        match end {
-            Some(at) => rest.truncate(at),
-            None => return rest,
-        }
-    }
-}
-
 /// "use the search box to find tea": what it is used for is the step, the thing its place.
 fn used_for(said: &[Atom], rest: &[Atom]) -> Option<Vec<Step>> {
     said.first().filter(|a| a.is(&words().uses))?;
-    let at = rest
-        .iter()
-        .position(|a| a.is(&words().purpose))
-        .filter(|at| *at > 0)?;
+    let at = (1..rest.len()).find(|at| rest[*at].is(&words().purpose))?;
     let (Said::Doing(name), used) = verb_at(rest, at + 1)? else {
         return None;
     };
@@ -121,11 +84,8 @@ fn open(step: &mut Step, rest: &[Atom]) {
     let mut rest = rest.to_vec();
     step.new_tab = take_phrase(&mut rest, &words().new_tab);
     let named = skip(&rest, &words().articles);
-    step.url = named
-        .iter()
-        .take(3)
-        .find_map(|a| url_of(&a.raw))
-        .filter(|_| named.len() <= 3);
+    let short = if named.len() <= 3 { named } else { &[] };
+    step.url = short.iter().find_map(|a| url_of(&a.raw));
     if step.url.is_some() {
         step.thing = text(named);
     } else if let Some((number, place)) = page_number(&rest) {
@@ -142,9 +102,8 @@ fn page_number(rest: &[Atom]) -> Option<(i32, Option<String>)> {
     const MOST: i32 = 500;
     let w = words();
     let rest = skip(rest, &w.articles);
-    let at = rest
-        .iter()
-        .position(|a| !a.quoted && kind_of(&a.norm) == Some(Kind::Page))?;
+    let page = |a: &Atom| !a.quoted && kind_of(&a.norm) == Some(Kind::Page);
+    let at = rest.iter().position(page)?;
     let (number, used) = match at {
         0 => {
             let at = 1 + usize::from(rest.get(1).is_some_and(|a| a.is(&w.number)));
@@ -155,23 +114,10 @@ fn page_number(rest: &[Atom]) -> Option<(i32, Option<String>)> {
         _ => return None,
     };
     let (name, _) = name_of(skip(&rest[used..], &w.of));
-    let whole = name
-        .split(' ')
-        .any(|n| w.here.contains(&n) || w.totals.contains(&n));
+    let mut parts = name.split(' ');
+    let whole = parts.any(|n| w.here.contains(&n) || w.totals.contains(&n));
     let fits = (1..=MOST).contains(&number) && rest.len() - used <= 3;
     fits.then(|| (number, some(name).filter(|_| !whole)))
-}
-
-/// The thing, with its order and where it is.
-pub(super) fn acted(step: &mut Step, rest: &[Atom]) {
-    let mut rest = rest.to_vec();
-    step.extreme = take_extreme(&mut rest);
-    step.ordinal = take_ordinal(&mut rest);
-    if step.verb != Some(Verb::Open) {
-        step.near = take_near(&mut rest);
-    }
-    step.target = take_place(&mut rest).or(step.target.take());
-    set_name(step, &rest);
 }
 
 fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
@@ -190,13 +136,10 @@ fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
         _ => acted(step, rest),
     }
     // "empty the cart": everything that is in it goes.
-    let place = |thing: &str| {
-        w.sections
-            .contains(&copilot_text::normalize(thing).as_str())
-            || copilot_text::has_stem(thing, &w.carts)
-    };
+    let thing = copilot_text::normalize(&step.thing);
+    let place = w.sections.contains(&thing.as_str()) || copilot_text::has_stem(&thing, &w.carts);
     let empties = step.is("delete") && said.iter().any(|a| a.is(&w.empties));
-    if empties && step.place.is_none() && place(&step.thing) {
+    if empties && step.place.is_none() && place {
         step.place = Some(std::mem::replace(&mut step.thing, "everything".into()));
     }
 }
@@ -243,11 +186,8 @@ fn search(step: &mut Step, rest: &[Atom]) {
         // "find out", "find how much", "find the price of X": a question.
         let bare = skip(&rest, &["the"]);
         let reads = matches!(verb_at(bare, 0), Some((Said::Doing("read"), _)));
-        let first = bare
-            .first()
-            .filter(|a| !a.quoted)
-            .map_or("", |a| a.norm.as_str());
-        let measure = grammar().measures.values().any(|m| m.said.contains(&first));
+        let measure = |a: &Atom| grammar().measures.values().any(|m| a.is(&m.said));
+        let measure = bare.first().is_some_and(measure);
         let asks = rest.first().is_some_and(|a| a.is(&w.questions)) || reads;
         if asks || measure && rest.iter().any(|a| a.is(&w.of)) {
             step.verb = Some(Verb::Read);
@@ -293,6 +233,13 @@ fn scroll(step: &mut Step, rest: &[Atom]) {
     step.ordinal = number.filter(|n| (1..=MOST).contains(n));
     let to = rest.iter().position(|a| a.is(&words().until));
     let quoted = rest.iter().find(|a| a.quoted).map(|a| a.raw.clone());
+    // "scroll the text area to the bottom": a box of the page, and not the page.
+    let says_how =
+        |a: &&Atom| a.is(&words().until) || grammar().directions.values().any(|list| a.is(list));
+    let end = rest.iter().position(|a| says_how(&a)).unwrap_or(rest.len());
+    let named = text(&rest[..end]);
+    let field = matches!(kind_only(&named), Some((Kind::Field, _)));
+    step.target = some(named).filter(|_| field);
     step.thing = match to.filter(|_| !matches!(direction, "bottom" | "top")) {
         Some(at) => name_of(skip(&rest[at + 1..], &words().before_words)).0,
         None => quoted.unwrap_or_default(),
@@ -320,7 +267,7 @@ fn wait(step: &mut Step, rest: &[Atom]) {
     step.thing = text(said);
 }
 
-pub(super) fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
+fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
     const LONGEST: usize = 3;
     let w = words();
     let which = said.last().is_some_and(|a| a.is(&w.which));
@@ -354,11 +301,7 @@ pub(super) fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
     let (name, kind) = name_of(&named);
     step.quoted = rest.iter().any(|a| a.quoted);
     step.pronoun = is_pronoun(&asked.of) || is_pronoun(&name);
-    step.thing = if is_pronoun(&name) {
-        String::new()
-    } else {
-        name
-    };
+    step.thing = some(name).filter(|n| !is_pronoun(n)).unwrap_or_default();
     step.kind = kind;
     step.question = Some(asked);
     let all = [said, &rest].concat();
@@ -403,16 +346,16 @@ fn counted(step: &mut Step, rest: &[Atom]) {
 }
 
 /// What cannot be a step as it was read is none.
-pub(super) fn refine(step: &mut Step) {
+fn refine(step: &mut Step) {
     // "save the list to my computer", "mark it as important": the tail says the doing.
     for (tail, doing) in &grammar().tails {
         let (of, to) = doing.split_once('>').unwrap_or((doing, doing));
-        let lower = step.thing.to_lowercase();
-        let rest = lower
+        let rest = step
+            .thing
             .strip_suffix(tail.as_str())
-            .filter(|_| lower.len() == step.thing.len());
-        if let Some(rest) = rest.filter(|_| step.is(of)) {
-            step.thing.truncate(rest.trim_end().len());
+            .map(|rest| rest.trim_end().len());
+        if let Some(length) = rest.filter(|_| step.is(of)) {
+            step.thing.truncate(length);
             step.doing = to.to_owned();
             step.verb = grammar().doing(to).and_then(|d| d.does);
         }
@@ -442,19 +385,18 @@ pub(super) fn refine(step: &mut Step) {
         }
         // "answer «yes»": what a dialog is told.
         (_, "reply") => {
-            let said = step
-                .fields
-                .first()
-                .map(|(_, said)| copilot_text::normalize(said));
-            let says = |list: crate::grammar::List| {
-                let said = said.as_deref().filter(|_| step.fields.len() == 1);
-                said.is_some_and(|said| list.contains(&said))
+            let said = match &step.fields[..] {
+                [(_, said)] => copilot_text::normalize(said),
+                _ => return,
             };
             let doings = [("accept", words().yes), ("dismiss", words().no)];
-            if let Some((doing, _)) = doings.into_iter().find(|(_, list)| says(*list)) {
+            let told = doings
+                .iter()
+                .find(|(_, list)| list.contains(&said.as_str()));
+            if let Some((doing, _)) = told {
                 *step = Step {
                     verb: Some(Verb::Dialog),
-                    doing: doing.into(),
+                    doing: (*doing).into(),
                     ..Step::default()
                 };
             }
@@ -477,10 +419,8 @@ pub(super) fn place_told(body: &[Atom]) -> Option<Step> {
     let end = place.iter().position(|a| a.trail.contains([',', ';', '(']));
     let end = end.map_or(place.len(), |at| at + 1);
     let asks = |at: usize| {
-        matches!(
-            verb_at(place, at),
-            Some((Said::Doing("read" | "list" | "count"), _))
-        )
+        let verb = verb_at(place, at).map(|v| v.0);
+        matches!(verb, Some(Said::Doing("read" | "list" | "count")))
     };
     if place.len() > LONGEST || (0..end).any(asks) {
         return None;

@@ -1,7 +1,7 @@
 //! Fields and values told as pairs, or behind words for the field.
 
 use super::atoms::{Atom, longest_at, skip, text};
-use super::build::form;
+use super::forms::form;
 use super::names::name_of;
 use crate::grammar::{grammar, words};
 

@@ -1,6 +1,8 @@
 //! Forms of the grammar: `{value} into|in {target}`. Words between the slots must stand there as they are.
 
 use super::atoms::Atom;
+use super::names::name_of;
+use crate::grammar::grammar;
 
 /// Words of a step that are compared with forms, at most.
 const LONGEST: usize = 60;
@@ -78,4 +80,28 @@ fn fit<'a, 'f>(
             false
         }
     }
+}
+
+/// The slots of a form by their names; a slot that is not there is empty.
+pub(super) struct Slots<'a>(Vec<(&'static str, &'a [Atom])>);
+
+impl<'a> Slots<'a> {
+    pub fn get(&self, name: &str) -> &'a [Atom] {
+        let found = self.0.iter().find(|(n, _)| *n == name);
+        found.map_or(&[], |(_, atoms)| *atoms)
+    }
+
+    /// The name that the slot's words give.
+    pub fn name(&self, name: &str) -> String {
+        name_of(self.get(name)).0
+    }
+}
+
+/// The first form of the doing that fits.
+pub(super) fn form<'a>(doing: &str, atoms: &'a [Atom]) -> Option<Slots<'a>> {
+    let forms = grammar().forms.get(doing)?;
+    forms
+        .iter()
+        .find_map(|form| matched(form, atoms))
+        .map(Slots)
 }

@@ -1,9 +1,9 @@
 //! Names of things: without articles and words for their kind; their order, and the most and least of them.
 
+use copilot_ports::goal::{Extreme, Kind, Step, Verb};
 use copilot_text::{normalize, tokens, words::GENERIC_ITEMS};
 
 use super::atoms::{Atom, atoms, longest_at, skip, text};
-use super::{Extreme, Kind, Step};
 use crate::grammar::{fits, grammar, words};
 use crate::pick::best;
 
@@ -13,13 +13,12 @@ const MOST: i32 = 200;
 pub(super) fn kind_of(word: &str) -> Option<Kind> {
     let kinds = &grammar().kinds;
     let exact = kinds.iter().find(|(_, list)| list.contains(&word));
-    exact
-        .or_else(|| kinds.iter().find(|(_, list)| list.holds(word)))
-        .map(|(kind, _)| *kind)
+    let found = exact.or_else(|| kinds.iter().find(|(_, list)| list.holds(word)));
+    found.map(|(kind, _)| *kind)
 }
 
 fn starts_capital(atom: &Atom) -> bool {
-    atom.raw.chars().next().is_some_and(char::is_uppercase)
+    atom.raw.starts_with(char::is_uppercase)
 }
 
 /// The name that the words give, without articles and kind words, and the kind.
@@ -112,13 +111,11 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
     let ending = &word[digits.len()..];
     let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
         || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
-    let number = || {
-        digits
-            .parse()
-            .ok()
-            .filter(|n| suffixed && (1..=MOST).contains(n))
-    };
-    named.map(|(_, n)| *n).or_else(number)
+    let number = digits
+        .parse()
+        .ok()
+        .filter(|n| suffixed && (1..=MOST).contains(n));
+    named.map(|(_, n)| *n).or(number)
 }
 
 /// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".
@@ -173,18 +170,13 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
     // "with the lowest price": the measure follows, and belongs to it with what joins it to the thing.
     let measure = atoms.get(at + length).filter(|a| !a.quoted)?.norm.clone();
     let with = &words().having;
-    let joins = |from: usize| {
-        atoms[..from]
-            .last()
-            .is_some_and(|a| a.is(with) || a.is(&["the"]))
-    };
+    let joins =
+        |from: usize| from > 0 && (atoms[from - 1].is(with) || atoms[from - 1].is(&["the"]));
     let first = at - usize::from(joins(at));
     let from = first - usize::from(first < at && joins(first));
     // "best" and "top" alone measure nothing.
-    let counts = from < at
-        || !atoms[at].is(&words().praises)
-        || copilot_text::has_stem(&measure, copilot_text::words::RATING);
-    if !counts {
+    let rated = copilot_text::has_stem(&measure, copilot_text::words::RATING);
+    if from == at && atoms[at].is(&words().praises) && !rated {
         return None;
     }
     atoms.drain(from..=at + length);
@@ -226,14 +218,10 @@ pub(super) fn take_section(rest: &mut Vec<Atom>) -> Option<String> {
     let w = words();
     let ends = |at: usize| {
         let noun = (at + 1..rest.len()).find(|place| !rest[*place].is(&w.own))?;
-        let kind = rest
-            .get(noun + 1)
-            .is_some_and(|a| a.is(&["page", "menu", "section"]));
-        let end = noun + 1 + usize::from(kind);
-        let over = rest[end - 1].trail.contains(',')
-            || rest
-                .get(end)
-                .is_none_or(|a| a.is(&w.into) || a.is(&w.by) || a.is(&w.from));
+        let kind = |a: &Atom| a.is(&["page", "menu", "section"]);
+        let end = noun + 1 + usize::from(rest.get(noun + 1).is_some_and(kind));
+        let goes_on = |a: &Atom| a.is(&w.into) || a.is(&w.by) || a.is(&w.from);
+        let over = rest[end - 1].trail.contains(',') || rest.get(end).is_none_or(goes_on);
         let said = rest[at].is(&w.into) || rest[at].is(&w.prepositions);
         let whole = end - at == rest.len();
         (said && rest[noun].is(&w.sections) && over && !whole).then_some((at, noun, end))
@@ -292,12 +280,44 @@ pub(super) fn key_name(words: &str) -> Option<String> {
         return parts.map(|p| p.join("+"));
     }
     let named = grammar().keys.iter().find(|(_, list)| list.contains(&said));
-    let function = || {
-        said.strip_prefix('f')?
-            .parse::<u8>()
-            .ok()
-            .filter(|n| (1..=12).contains(n))
-    };
+    let number = |f: &str| f.parse::<u8>().ok().filter(|n| (1..=12).contains(n));
+    let function = || said.strip_prefix('f').and_then(number);
     let named = named.map(|(key, _)| key.clone());
     named.or_else(|| function().map(|number| format!("F{number}")))
+}
+
+pub(super) fn some(text: String) -> Option<String> {
+    Some(text).filter(|t| !t.is_empty())
+}
+
+/// Without sentence marks at the end, politeness and words for somebody who sees the page too.
+pub(super) fn tidy(rest: &[Atom]) -> Vec<Atom> {
+    let mut rest: Vec<Atom> = rest.to_vec();
+    let w = words();
+    loop {
+        if let Some(last) = rest.last_mut() {
+            last.trail.clear();
+        }
+        let ends = |at: &usize| longest_at(&rest, *at, &w.tails) == Some(rest.len() - at);
+        let hollow = |a: &Atom| a.is(&w.polite) || a.is(&w.and);
+        let end = (1..rest.len()).find(ends);
+        let last = rest.len().saturating_sub(1);
+        let end = end.or_else(|| (last > 0 && hollow(&rest[last])).then_some(last));
+        match end {
+            Some(at) => rest.truncate(at),
+            None => return rest,
+        }
+    }
+}
+
+/// The thing, with its order and where it is.
+pub(super) fn acted(step: &mut Step, rest: &[Atom]) {
+    let mut rest = rest.to_vec();
+    step.extreme = take_extreme(&mut rest);
+    step.ordinal = take_ordinal(&mut rest);
+    if step.verb != Some(Verb::Open) {
+        step.near = take_near(&mut rest);
+    }
+    step.target = take_place(&mut rest).or(step.target.take());
+    set_name(step, &rest);
 }

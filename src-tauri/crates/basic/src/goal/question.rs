@@ -1,6 +1,7 @@
 //! What is asked about what.
 
-use super::Question;
+use copilot_ports::goal::Question;
+
 use super::atoms::{Atom, skip, text};
 use super::forms::matched;
 use super::names::ordinal;
@@ -34,16 +35,12 @@ pub(super) fn question(said: &[Atom], rest: &[Atom]) -> Question {
     }
     let rest = bare(&rest);
     // "X's price".
-    let owner = rest
-        .iter()
-        .position(|a| !a.quoted && (a.norm.ends_with("'s") || a.norm.ends_with("’s")));
+    let owns = |a: &Atom| !a.quoted && (a.norm.ends_with("'s") || a.norm.ends_with("’s"));
+    let owner = rest.iter().position(owns);
     if let Some(at) = owner.filter(|at| at + 1 < rest.len()) {
         let mut owner = rest[..=at].to_vec();
-        owner[at].raw = owner[at]
-            .raw
-            .trim_end_matches('s')
-            .trim_end_matches(['\'', '’'])
-            .to_owned();
+        let name = owner[at].raw.trim_end_matches('s');
+        owner[at].raw = name.trim_end_matches(['\'', '’']).to_owned();
         return Question {
             what: trim(&rest[at + 1..]),
             of: trim(&owner),
@@ -67,11 +64,7 @@ pub(super) fn question(said: &[Atom], rest: &[Atom]) -> Question {
         .unwrap_or((rest.len(), rest.len()));
     Question {
         what: trim(&rest[..end]),
-        of: if from < rest.len() {
-            trim(&rest[from..])
-        } else {
-            String::new()
-        },
+        of: trim(&rest[from..]),
     }
 }
 

@@ -1,36 +1,15 @@
 //! Where one step ends and the next begins.
 
-use super::atoms::{Atom, atoms, longest_at, text};
+use copilot_ports::goal::{Step, Verb};
+
+use super::atoms::{Atom, atoms, longest_at, phrase, text, verb_at};
 use super::build::{build, place_told};
-use super::names::name_of;
 use super::url::url_of;
 use super::values::{labelled, wish};
-use super::{Step, Verb};
 use crate::grammar::{Said, grammar, words};
 
 /// A goal longer than this many characters is cut: the rest is not read.
 const LONGEST_GOAL: usize = 20_000;
-
-/// The verb phrase that begins at `at`, and the number of its words.
-pub(super) fn verb_at(atoms: &[Atom], at: usize) -> Option<(Said, usize)> {
-    phrase(atoms, at, |said| said != Said::Filler)
-}
-
-fn phrase(atoms: &[Atom], at: usize, wanted: impl Fn(Said) -> bool) -> Option<(Said, usize)> {
-    let first = atoms.get(at).filter(|a| !a.quoted)?;
-    let phrases = grammar().phrases(&first.norm);
-    phrases
-        .iter()
-        .filter(|(_, said)| wanted(*said))
-        .find_map(|(words, said)| {
-            let fits = words.iter().enumerate().all(|(place, word)| {
-                atoms.get(at + place).is_some_and(|a| {
-                    a.is(&[word]) && (place + 1 == words.len() || a.trail.is_empty())
-                })
-            });
-            fits.then_some((*said, words.len()))
-        })
-}
 
 /// The number of words that say nothing from `at` on.
 fn fillers_at(atoms: &[Atom], at: usize) -> usize {
@@ -70,17 +49,13 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
     // Where a place, or a verb that the next piece says again, was told before.
     let mut lead: Option<(usize, usize)> = None;
     let mut bare: Option<usize> = None;
-    let mut topic: Option<(usize, String)> = None;
     for (number, piece) in pieces.iter().enumerate() {
-        let begin = bare
-            .take()
-            .unwrap_or_else(|| lead.map_or(piece.begin, |l| l.0));
+        let begin = bare.take().or(lead.map(|l| l.0)).unwrap_or(piece.begin);
         let source = source(&goal, &all, begin, piece.end);
         let atoms = &all[piece.begin..piece.end];
         let body = &atoms[opening(atoms)..];
-        let next = pieces
-            .get(number + 1)
-            .map(|n| (&all[n.begin..n.end], n.joined));
+        let next = pieces.get(number + 1);
+        let next = next.map(|n| (&all[n.begin..n.end], n.joined));
         if body.is_empty() || next.is_some() && body.iter().all(|a| a.is(&words().polite)) {
             continue;
         }
@@ -119,18 +94,6 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
                 step.source.clone_from(&source);
             }
             told(step);
-        }
-        if found.iter().all(|s| s.verb.is_none()) {
-            topic = topic_of(body).map(|name| (out.len(), name));
-        } else if let Some((at, name)) = topic.take()
-            && let Some(first) = found
-                .first_mut()
-                .filter(|s| s.pronoun && at + 1 == out.len())
-        {
-            // "I need the list, download it": the wish names what the next step is about.
-            first.thing = name;
-            first.pronoun = false;
-            out.pop();
         }
         out.extend(found);
     }
@@ -189,9 +152,8 @@ fn told(step: &mut Step) {
     step.only_kind = super::names::kind_only(&step.thing).is_some();
     let value = copilot_text::normalize(step.value.as_deref().unwrap_or_default());
     let begins = |w: &&str| {
-        value
-            .strip_prefix(*w)
-            .is_some_and(|rest| rest.starts_with(' '))
+        let rest = value.strip_prefix(*w);
+        rest.is_some_and(|rest| rest.starts_with(' '))
     };
     step.described =
         step.verb == Some(Verb::Type) && !step.quoted && words().describing.iter().any(begins);
@@ -200,33 +162,18 @@ fn told(step: &mut Step) {
     }
 }
 
-/// What a wish without a doing is about: "I need the price list", "нужен прайс-лист".
-fn topic_of(body: &[Atom]) -> Option<String> {
-    let at = body.iter().take(3).position(|a| a.is(&words().need))?;
-    let (name, _) = name_of(&body[at + 1..]);
-    (!name.is_empty() && body.len() - at <= 7).then_some(name)
-}
-
 /// "how old is the mill and in which town is it": a question about what the one before was about.
 fn same_subject(before: &Step, step: &mut Step) {
-    let Some(of) = before
-        .question
-        .as_ref()
-        .map(|q| q.of.clone())
-        .filter(|of| !of.is_empty())
-    else {
-        return;
+    let of = before.question.as_ref().map_or("", |q| q.of.as_str());
+    let open = step.verb == Some(Verb::Open) && step.pronoun;
+    let about = match &mut step.question {
+        Some(asked) if super::names::is_pronoun(&asked.of) => &mut asked.of,
+        None if open => &mut step.thing,
+        _ => return,
     };
-    match &mut step.question {
-        Some(asked) if super::names::is_pronoun(&asked.of) => {
-            asked.of = of;
-            step.pronoun = false;
-        }
-        None if step.verb == Some(Verb::Open) && step.pronoun => {
-            step.thing = of;
-            step.pronoun = false;
-        }
-        _ => {}
+    if !of.is_empty() {
+        of.clone_into(about);
+        step.pronoun = false;
     }
 }
 
@@ -242,22 +189,16 @@ fn source(goal: &str, all: &[Atom], begin: usize, end: usize) -> String {
 fn pieces(all: &[Atom]) -> Vec<Piece> {
     let mut out = Vec::new();
     let (mut begin, mut joined) = (0, false);
-    for at in 1..all.len() {
-        if let Some(kind) = break_at(all, begin, at) {
-            out.push(Piece {
-                begin,
-                end: at,
-                joined,
-            });
-            (begin, joined) = (at, kind);
+    for end in 1..=all.len() {
+        let next = if end < all.len() {
+            break_at(all, begin, end)
+        } else {
+            Some(false)
+        };
+        if let Some(next) = next {
+            out.push(Piece { begin, end, joined });
+            (begin, joined) = (end, next);
         }
-    }
-    if begin < all.len() {
-        out.push(Piece {
-            begin,
-            end: all.len(),
-            joined,
-        });
     }
     out
 }
@@ -311,9 +252,7 @@ fn opens_step(all: &[Atom], from: usize, used: usize, and: bool) -> bool {
     };
     let capital = next
         .raw
-        .chars()
-        .next()
-        .is_some_and(|c| c.is_ascii_digit() || c.is_uppercase());
+        .starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase());
     let shown = next.quoted || capital || next.is(&w.determiners) || !first.norm.is_ascii();
     // "untick news, check sales"; "and hit submit": what is pressed is a doing itself.
     let doing = verb_at(all, from + used).is_some() || next.is(&w.hit_words);
@@ -379,13 +318,10 @@ fn inner_verb(body: &[Atom]) -> Option<(usize, &'static str, usize)> {
 /// a capital letter.
 fn same_again(last: Option<&Step>, piece: &[Atom], body: &[Atom]) -> Option<Vec<Step>> {
     let last = last?;
-    let body = if body.len() > 1 && body[0].is(&["on", "по", "на"]) {
-        &body[1..]
-    } else {
-        body
-    };
+    let on = body.len() > 1 && body[0].is(&["on", "по", "на"]);
+    let body = &body[usize::from(on)..];
     let first = body.first()?;
-    let label = first.quoted || first.raw.chars().next().is_some_and(char::is_uppercase);
+    let label = first.quoted || first.raw.starts_with(char::is_uppercase);
     let follows =
         (0..piece.len().min(2)).any(|at| then_at(piece, at) > 0 || piece[at].is(&words().and));
     let repeats = matches!(last.verb, Some(Verb::Open | Verb::Tick)) || last.is("press");

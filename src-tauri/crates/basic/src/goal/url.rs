@@ -12,11 +12,14 @@ pub(super) fn url_of(word: &str) -> Option<String> {
         return None;
     }
     let lower = word.to_lowercase();
-    if lower.starts_with("http://") || lower.starts_with("https://") {
-        return Url::parse(word)
+    let parsed = |word: &str| {
+        Url::parse(word)
             .ok()
             .filter(Url::has_host)
-            .map(String::from);
+            .map(String::from)
+    };
+    if lower.starts_with("http://") || lower.starts_with("https://") {
+        return parsed(word);
     }
     if lower.contains("://") || lower.contains('@') {
         return None;
@@ -33,12 +36,9 @@ pub(super) fn url_of(word: &str) -> Option<String> {
     let ip = host.parse::<std::net::Ipv4Addr>().is_ok();
     let loopback = host == "localhost" || host.ends_with(".localhost");
     let labels: Vec<&str> = host.split('.').collect();
-    let shaped = labels.len() >= 2
-        && labels.iter().all(|l| {
-            !l.is_empty()
-                && l.chars().all(|c| c.is_alphanumeric() || c == '-')
-                && !l.starts_with('-')
-        });
+    let letters = |l: &str| l.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let is_label = |l: &&str| !l.is_empty() && letters(l) && !l.starts_with('-');
+    let shaped = labels.len() >= 2 && labels.iter().all(is_label);
     let ending = labels.last().copied().unwrap_or_default();
     let country = ending.len() == 2 && ending.chars().all(|c| c.is_ascii_lowercase());
     let file = words().file_endings.holds(ending);
@@ -51,13 +51,6 @@ pub(super) fn url_of(word: &str) -> Option<String> {
     if !accepted {
         return None;
     }
-    let scheme = if loopback || ip || port {
-        "http"
-    } else {
-        "https"
-    };
-    Url::parse(&format!("{scheme}://{word}"))
-        .ok()
-        .filter(Url::has_host)
-        .map(String::from)
+    let secure = if loopback || ip || port { "" } else { "s" };
+    parsed(&format!("http{secure}://{word}"))
 }

@@ -1,9 +1,9 @@
 //! Goals that name nothing: a verb with "it" and nothing before it, or with words like "something" and "nicer" alone.
 
+use copilot_ports::goal::{Step, Verb};
 use copilot_text::{is_stop_word, tokens};
 
 use super::names::is_pronoun;
-use super::{Step, Verb};
 use crate::grammar::words;
 
 /// Takes the verb from each step of which nobody could say what it is to be done to, or to what.
@@ -23,14 +23,12 @@ pub(super) fn refuse_vague(steps: &mut [Step]) {
 }
 
 fn says_nothing(step: &Step, named: bool) -> bool {
+    let extreme = step.extreme.as_ref();
     // "sort it", "change the design": how, or to what, is not said.
     let bare = match step.doing.as_str() {
         "sort" | "filter" => step.value.as_deref().is_none_or(is_pronoun),
         "set" => step.fields.is_empty() && step.target.is_none() && !names_value(step),
-        _ => step
-            .extreme
-            .as_ref()
-            .is_some_and(|e| is_pronoun(&e.measure)),
+        _ => extreme.is_some_and(|e| is_pronoun(&e.measure)),
     };
     let open = step.is("set") || step.verb == Some(Verb::Choose) && step.target.is_none();
     if bare || open && !step.quoted && all_vague(step.value.iter()) {
@@ -38,10 +36,7 @@ fn says_nothing(step: &Step, named: bool) -> bool {
     }
     let certain = step.url.is_some()
         || step.ordinal.is_some()
-        || step
-            .extreme
-            .as_ref()
-            .is_some_and(|e| !is_pronoun(&e.measure))
+        || extreme.is_some_and(|e| !is_pronoun(&e.measure))
         || step.quoted
         || !step.fields.is_empty();
     // The controls of these say what they are for, and a page can be read without a name.
@@ -69,17 +64,11 @@ fn names_value(step: &Step) -> bool {
 /// All words of the step that name something.
 fn told(step: &Step) -> Vec<&String> {
     let asked = step.question.iter().flat_map(|q| [&q.what, &q.of]);
-    [
-        Some(&step.thing),
-        step.value.as_ref(),
-        step.target.as_ref(),
-        step.near.as_ref(),
-    ]
-    .into_iter()
-    .flatten()
-    .chain(asked)
-    .filter(|text| !text.is_empty())
-    .collect()
+    let own = [&step.value, &step.target, &step.near]
+        .into_iter()
+        .flatten();
+    let all = [&step.thing].into_iter().chain(own).chain(asked);
+    all.filter(|text| !text.is_empty()).collect()
 }
 
 /// The texts have words, and none of them names anything.

@@ -1,12 +1,15 @@
 //! Values of a step: what is typed, chosen, ticked, added, sent, and where it goes.
 
+use copilot_ports::goal::{Kind, Step, Verb};
 use copilot_text::{has_stem, normalize};
 
 use super::atoms::{Atom, skip, text};
-use super::build::{acted, form, refine, some, tidy};
 use super::fields::{marked, pairs, parts, placed, usual};
-use super::names::{is_pronoun, kind_of, kind_only, name_of, set_name, take_extreme, take_ordinal};
-use super::{Kind, Step, Verb};
+use super::forms::{Slots, form};
+use super::names::{
+    acted, is_pronoun, kind_of, kind_only, name_of, set_name, some, take_extreme, take_ordinal,
+    tidy,
+};
 use crate::grammar::{grammar, words};
 
 pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
@@ -36,10 +39,7 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
     }
     // "the name «Rosa» and the code «7» into the text fields": the place tells no field from another.
     if let Some(slots) = &slots
-        && matches!(
-            kind_only(&text(slots.get("target"))),
-            Some((Kind::Field, None))
-        )
+        && kind_only(&text(slots.get("target"))) == Some((Kind::Field, None))
     {
         let inner = pairs(slots.get("value"));
         if inner.len() > 1 {
@@ -64,7 +64,13 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
         step.quoted = value.iter().any(|a| a.quoted);
         // "«tea» in capitals into the field": how it is to be written is not read, so that it is not typed otherwise.
         let bare = value.last().is_some_and(|a| !a.quoted);
-        let again = slots.get("target").iter().skip(1).any(|a| a.is(&["into"]));
+        let place = slots.get("target");
+        let names = |part: &[Atom]| part.iter().any(|a| a.quoted || kind_of(&a.norm).is_some());
+        let is_field = |a: &Atom| a.is(&["into"]) || kind_of(&a.norm) == Some(Kind::Field);
+        // "in capitals in the text field": the field stands behind the last preposition.
+        let again = (1..place.len()).any(|at| {
+            place[at].is(&w.into) && !names(&place[..at]) && place[at..].iter().any(is_field)
+        });
         if step.quoted && (bare || again) {
             step.verb = None;
         }
@@ -98,7 +104,7 @@ pub(super) fn sorted(step: &mut Step, rest: &[Atom]) {
     let w = words();
     let cut = rest.iter().position(|a| a.is(&w.by)).unwrap_or(0);
     let (name, _) = name_of(&rest[..cut]);
-    let named = some(name).filter(|name| !crate::page::is_generic(name));
+    let named = some(name).filter(|name| !crate::naming::is_generic(name));
     step.place = step.place.take().or(named);
     step.value = some(text(skip(&rest[cut..], &w.by_what)));
 }
@@ -131,7 +137,6 @@ pub(super) fn ticked(step: &Step, rest: &[Atom]) -> Vec<Step> {
         if !part.is_empty() {
             acted(&mut one, &tidy(part));
         }
-        refine(&mut one);
         one
     };
     let mut out: Vec<Step> = parts(rest).into_iter().map(one).collect();
@@ -167,11 +172,8 @@ pub(super) fn add(step: &mut Step, rest: &[Atom]) {
     };
     let into = |a: &Atom| a.is(&w.into);
     let begins = rest.first().is_some_and(into);
-    let first = rest
-        .iter()
-        .take(3)
-        .position(place)
-        .filter(|at| begins && *at > 0);
+    let first = rest.iter().take(3).position(place);
+    let first = first.filter(|at| begins && *at > 0);
     let last = (0..rest.len()).rev().find(|at| into(&rest[*at]));
     if let Some(at) = first {
         step.target = some(text(skip(&rest[1..=at], &w.own)));
@@ -182,18 +184,16 @@ pub(super) fn add(step: &mut Step, rest: &[Atom]) {
     }
     step.extreme = take_extreme(&mut rest);
     step.ordinal = take_ordinal(&mut rest);
-    let count = rest
-        .first()
-        .filter(|a| !a.quoted && rest.len() > 1)
-        .and_then(|a| {
-            let number = a
-                .norm
-                .parse::<u32>()
-                .ok()
-                .filter(|n| (1..=MOST).contains(n));
-            number.or_else(|| grammar().numbers.get(&a.norm).copied())
-        });
-    if let Some(count) = count {
+    let number = |a: &Atom| {
+        let digits = a
+            .norm
+            .parse::<u32>()
+            .ok()
+            .filter(|n| (1..=MOST).contains(n));
+        digits.or_else(|| grammar().numbers.get(&a.norm).copied())
+    };
+    let first = rest.first().filter(|a| !a.quoted && rest.len() > 1);
+    if let Some(count) = first.and_then(number) {
         step.value = Some(count.to_string());
         rest.remove(0);
         if rest[0].is(&w.pieces) && (rest.len() > 1 || !rest[0].norm.is_ascii()) {
@@ -211,20 +211,16 @@ pub(super) fn send(step: &mut Step, rest: &[Atom]) {
     }
     if step.is("pass_on") {
         let slots = form("forward", rest);
-        let to = slots
-            .as_ref()
-            .map(|s| ("recipient".to_owned(), text(s.get("recipient"))));
-        step.fields = to.into_iter().collect();
+        let to = |s: &Slots<'_>| ("recipient".to_owned(), text(s.get("recipient")));
+        step.fields = slots.iter().map(to).collect();
         return set_name(step, slots.map_or(rest, |s| s.get("thing")));
     }
     let replies = step.is("reply");
     let fields = ["recipient", "subject", "message"];
     let (mut head, mut found) = marked(rest, &fields[usize::from(replies)..]);
     // "reply «Thanks» to Anna": a quotation alone is what is written.
-    let written = head
-        .iter()
-        .position(|a| a.quoted)
-        .filter(|_| replies || head.len() == 1);
+    let written = head.iter().position(|a| a.quoted);
+    let written = written.filter(|_| replies || head.len() == 1);
     if let Some(at) = written
         && found.iter().all(|(name, _)| name != "message")
     {

@@ -10,18 +10,10 @@ fn form(state: &State) -> PageOf {
     if path == "/thanks" {
         return page(path, "Thank you for your order").line("Order number: A-1077");
     }
-    let page = page(path, "Checkout")
-        .field("Full name")
-        .form(0, false)
-        .field("Phone")
-        .form(0, false)
-        .button("Place order")
-        .form(0, true);
-    if state.has("refused") {
-        page.alert(COMPLAINT)
-    } else {
-        page
-    }
+    page(path, "Checkout")
+        .fields(0, &["Full name", "Phone"])
+        .submit("Place order", 0)
+        .alert_if(state.has("refused"), COMPLAINT)
 }
 
 fn press(state: &mut State, label: &str, _: &str) {
@@ -36,14 +28,7 @@ fn press(state: &mut State, label: &str, _: &str) {
 }
 
 fn ran(goal: &str, said: &[&str]) -> Ran {
-    let world = World {
-        page: form,
-        press,
-        state: State {
-            url: format!("{SITE}/checkout"),
-            ..State::default()
-        },
-    };
+    let world = World::at("/checkout", form, press);
     run_with(goal, world, &[], said)
 }
 
@@ -65,16 +50,13 @@ fn the_person_is_asked_what_to_correct_with_the_pages_own_words() {
 
 #[test]
 fn after_the_third_answer_that_helps_nothing_it_is_said_to_be_left_out() {
+    let russian = "введи Анна в поле Full name, введи 12 в поле Phone и нажми Place order";
     for (goal, answers, left) in [
         (GOAL, ["no idea", "hm", "not sure", "hm"], "Left out"),
         (GOAL, ["done", "ok", "done", "ok"], "Left out"),
+        (GOAL, ["try again", "again", "retry", "again"], "Left out"),
         (
-            GOAL,
-            ["try again", "again", "retry", "try again"],
-            "Left out",
-        ),
-        (
-            "введи Анна в поле Full name, введи 12 в поле Phone и нажми Place order",
+            russian,
             ["не знаю", "готово", "ещё раз", "готово"],
             "Пропущено",
         ),
@@ -112,12 +94,8 @@ fn what_was_corrected_is_sent_once_more() {
             "{ran:?}"
         );
         // Once for each number that was typed: nothing is sent twice.
-        let typed = ran
-            .log
-            .iter()
-            .filter(|l| l.starts_with("type Phone="))
-            .count();
-        assert_eq!(pressed(&ran), typed, "{answers:?}: {ran:?}");
+        let typed = ran.log.iter().filter(|l| l.starts_with("type Phone="));
+        assert_eq!(pressed(&ran), typed.count(), "{answers:?}: {ran:?}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod careful;
 mod corrections;
 mod grammar;
 mod reloads;
@@ -11,48 +12,58 @@ mod world;
 
 use crate::meaning::understand;
 use shop::at;
-use world::{Ran, SITE, run, run_with};
+use world::{Ran, SITE, rows, run, run_with};
 
 fn answered(goal: &str, start: &str, wanted: &str) -> Ran {
     let ran = run(goal, at(start));
+    let answer = ran.answer.as_deref();
     assert!(
-        ran.answer.as_deref().is_some_and(|a| a.contains(wanted)),
+        answer.is_some_and(|a| wanted.split(" & ").all(|w| a.contains(w))),
         "{goal}: wanted {wanted:?}, got {ran:?}"
     );
     ran
 }
 
-fn did(goal: &str, start: &str, wanted: &[&str]) -> Ran {
-    let ran = run(goal, at(start));
-    for line in wanted {
-        assert!(
-            ran.log.iter().any(|l| l == line),
-            "{goal}: no {line:?} in {ran:?}"
-        );
+/// Rows of start, goal, and what the answer holds.
+fn answers(table: &str) {
+    for [start, goal, wanted] in rows(table) {
+        answered(goal, start, wanted);
     }
-    assert!(ran.answer.is_some(), "{goal}: {ran:?}");
-    ran
+}
+
+/// Rows of start, goal, and what is done among other things; then it is answered.
+fn does(table: &str) {
+    for [start, goal, wanted] in rows(table) {
+        let ran = run(goal, at(start));
+        for line in wanted.split("; ") {
+            let done = ran.log.iter().any(|l| l == line);
+            assert!(done, "{goal}: no {line:?} in {ran:?}");
+        }
+        assert!(ran.answer.is_some(), "{goal}: {ran:?}");
+    }
+}
+
+/// Rows of start, goal, and the path where it ends.
+fn ends_on(table: &str) {
+    for [start, goal, path] in rows(table) {
+        let ran = run(goal, at(start));
+        assert_eq!(ran.url, format!("{SITE}{path}"), "{goal}: {ran:?}");
+    }
+}
+
+/// Rows of start and goal: the person is asked, and nothing is claimed.
+fn asked(table: &str) {
+    for [start, goal] in rows(table) {
+        let ran = run(goal, at(start));
+        let only = ran.answer.is_none() && ran.asked.is_some();
+        assert!(only, "{goal}: {ran:?}");
+    }
 }
 
 #[test]
 fn prices_are_read() {
-    answered(
-        "Open the catalogue, search for blue mug and tell me its price",
-        "/",
-        "$12.50",
-    );
-    answered("How much is the Wool blanket?", "/", "$75.90");
-    answered("Сколько стоит Paper lamp?", "/goods", "$7.25");
-    answered(
-        "Open the Oak shelf and tell me the price",
-        "/goods",
-        "$48.00",
-    );
-    let ran = answered(
-        "Find the red mug and tell me how much it costs",
-        "/goods",
-        "$9.00",
-    );
+    let goal = "Find the red mug and tell me how much it costs";
+    let ran = answered(goal, "/goods", "$9.00");
     assert!(!ran.answer.unwrap().contains("12.50"));
 }
 
@@ -65,37 +76,28 @@ fn what_a_search_found_is_read_and_nothing_else() {
         let ran = answered(goal, "/goods", "$75.90");
         assert_eq!(ran.answer.as_deref(), Some("$75.90"), "{goal}: {ran:?}");
     }
-    did(
-        "Find wool, add the first result to the basket",
-        "/goods",
-        &["press Put in basket"],
-    );
+    does("/goods | Find wool, add the first result to the basket | press Put in basket");
     // What the catalogue lists first is no result.
-    for goal in [
-        "Find zebra and tell me the price of the first result",
-        "Найди зебру и скажи цену первого результата",
-    ] {
-        let ran = run(goal, at("/goods"));
-        assert!(
-            ran.answer.is_none() && ran.asked.is_some(),
-            "{goal}: {ran:?}"
-        );
-    }
+    asked(
+        "
+        /goods | Find zebra and tell me the price of the first result
+        /goods | Найди зебру и скажи цену первого результата
+        ",
+    );
 }
 
 #[test]
 fn what_lies_in_a_place_is_read_there() {
-    for goal in [
-        "What is in the basket?",
-        "What is in my basket?",
-        "Show me my basket",
-        "Что лежит в корзине?",
-        "Что в моей корзине?",
-        "Покажи корзину",
-    ] {
-        let ran = answered(goal, "/goods", "Total: $21.50");
-        assert!(ran.url.ends_with("/basket"), "{goal}: {ran:?}");
-    }
+    answers(
+        "
+        /goods | What is in the basket? | Total: $21.50
+        /goods | What is in my basket? | Total: $21.50
+        /goods | Show me my basket | Total: $21.50
+        /goods | Что лежит в корзине? | Total: $21.50
+        /goods | Что в моей корзине? | Total: $21.50
+        /goods | Покажи корзину | Total: $21.50
+        ",
+    );
     // What the first page lists is something else.
     for goal in ["How many letters are there?", "Сколько там писем?"] {
         let ran = run(goal, at("/"));
@@ -104,42 +106,63 @@ fn what_lies_in_a_place_is_read_there() {
 }
 
 #[test]
-fn how_something_is_done_is_told_by_its_section() {
-    for (goal, wanted) in [
-        (
-            "Open the guide and tell me how to brew green tea",
-            "one spoon",
-        ),
-        ("Open the guide. How do I brew it?", "one spoon"),
-        ("Открой «Guide» и расскажи, как заваривать чай", "one spoon"),
-        ("Open the help and tell me how to return goods", "30 days"),
-    ] {
-        answered(goal, "/", wanted);
-    }
-}
-
-#[test]
-fn what_leads_on_is_no_answer() {
+fn what_is_said_on_pages_is_read() {
+    answers(
+        "
+        / | Open the catalogue, search for blue mug and tell me its price | $12.50
+        / | How much is the Wool blanket? | $75.90
+        /goods | Сколько стоит Paper lamp? | $7.25
+        /goods | Open the Oak shelf and tell me the price | $48.00
+        / | Open the guide and tell me how to brew green tea | one spoon
+        / | Open the guide. How do I brew it? | one spoon
+        / | Открой «Guide» и расскажи, как заваривать чай | one spoon
+        / | Open the help and tell me how to return goods | 30 days
+        / | list the products | Blue mug
+        / | Перечисли товары | Blue mug
+        /goods | What is the weight of the Wool blanket? | 1.2 kg
+        /goods | Открой Oak shelf и скажи вес | 4 kg
+        / | Open Towns and tell me the distance of Fernham | 240
+        /towns | How many lockers does Oakwell have? | 36
+        /towns | What is the region of Ashby? | North
+        /help | how many working days does a courier need? | 4 working days
+        /goods | list the products | Blue mug & Paper lamp
+        /goods | перечисли товары | Wool blanket
+        /goods | Count the products | 5
+        /letters | Open the letter from Anna Reed and read it | 15:30
+        /letters | открой письмо «Your parcel is ready» и прочитай его | 4417
+        /slow | tell me the batch number | 4821
+        / | How far is Fernham? It is in the table of towns. | 240
+        / | В каком region находится Ashby? Смотри в Towns. | North
+        /towns | Tell me the region and the lockers of Oakwell | Lakes & 36
+        /towns | How far is Ashby and in which region is it? | 12 & North
+        /help | within how many days can I return goods | 30 days
+        /prefs | Which theme is selected now? | System
+        /towns | How many rows does the table have? | 3
+        /towns | Find the town with the most lockers | Oakwell — 36
+        /checkout | Type Anna Reed into Full name and press Place order | A-1077 & Thank you
+        ",
+    );
+    let goal = "Open help and tell me how many days I have to return goods";
+    let ran = answered(goal, "/", "30 days");
+    assert!(!ran.answer.unwrap().contains("4 working"));
+    let ran = answered("list the headings", "/help", "Returns\nDelivery\nGifts");
+    assert!(ran.log.is_empty());
     // The front page has links of these names, and says nothing of them.
-    answered("list the products", "/", "Blue mug");
-    answered("Перечисли товары", "/", "Blue mug");
     for goal in ["read the latest letter in the letters", "tell me the help"] {
         let ran = run(goal, at("/"));
-        assert!(
-            !matches!(ran.answer.as_deref(), Some("Letters" | "Help")),
-            "{goal}: {ran:?}"
-        );
+        let links = matches!(ran.answer.as_deref(), Some("Letters" | "Help"));
+        assert!(!links, "{goal}: {ran:?}");
     }
 }
 
 #[test]
 fn all_boxes_of_a_group_are_ticked() {
-    for goal in [
-        "Turn on the weekly news in preferences",
-        "Turn on weekly news in my preferences",
-    ] {
-        did(goal, "/", &["check Weekly news=true"]);
-    }
+    does(
+        "
+        / | Turn on the weekly news in preferences | check Weekly news=true
+        / | Turn on weekly news in my preferences | check Weekly news=true
+        ",
+    );
     let ran = run("Untick all notifications", at("/boxes"));
     assert_eq!(
         ran.log,
@@ -152,363 +175,129 @@ fn all_boxes_of_a_group_are_ticked() {
 #[test]
 fn everything_is_removed_by_the_button_of_each() {
     let ran = run("Remove everything from the basket", at("/full"));
-    let presses = ran.log.iter().filter(|l| l.starts_with("press Remove"));
-    assert_eq!(presses.count(), 2, "{ran:?}");
+    assert_eq!(
+        ran.log,
+        ["press Remove: Blue mug", "press Remove: Red mug"],
+        "{ran:?}"
+    );
     assert!(ran.answer.is_some(), "{ran:?}");
     let ran = run("Удали все письма", at("/spam"));
     assert_eq!(ran.log, ["press Empty"], "{ran:?}");
 }
 
 #[test]
-fn details_come_from_the_things_own_page() {
-    answered(
-        "What is the weight of the Wool blanket?",
-        "/goods",
-        "1.2 kg",
-    );
-    answered("Открой Oak shelf и скажи вес", "/goods", "4 kg");
-}
-
-#[test]
-fn tables_answer() {
-    answered("Open Towns and tell me the distance of Fernham", "/", "240");
-    answered("How many lockers does Oakwell have?", "/towns", "36");
-    answered("What is the region of Ashby?", "/towns", "North");
-}
-
-#[test]
-fn sentences_answer() {
-    let ran = answered(
-        "Open help and tell me how many days I have to return goods",
-        "/",
-        "30 days",
-    );
-    assert!(!ran.answer.unwrap().contains("4 working"));
-    answered(
-        "how many working days does a courier need?",
-        "/help",
-        "4 working days",
-    );
-}
-
-#[test]
-fn lists_and_counts_span_pages() {
-    let ran = answered("list the products", "/goods", "Blue mug");
-    assert!(ran.answer.unwrap().contains("Paper lamp"));
-    answered("перечисли товары", "/goods", "Wool blanket");
-    answered("Count the products", "/goods", "5");
-    let ran = answered("list the headings", "/help", "Returns\nDelivery\nGifts");
-    assert!(ran.log.is_empty());
-}
-
-#[test]
-fn the_cheapest_is_compared_over_pages() {
-    let ran = run("Open the cheapest product", at("/goods"));
-    assert_eq!(ran.url, format!("{SITE}/goods/paper-lamp"), "{ran:?}");
-    let ran = run("открой самый дорогой товар", at("/goods"));
-    assert_eq!(ran.url, format!("{SITE}/goods/wool-blanket"), "{ran:?}");
-}
-
-#[test]
-fn order_counts() {
-    assert_eq!(
-        run("open the second product", at("/goods")).url,
-        format!("{SITE}/goods/red-mug")
-    );
-    assert_eq!(
-        run("открой последнее письмо", at("/letters")).url,
-        format!("{SITE}/letters/2")
-    );
-    assert_eq!(
-        run("Search for mug and open the first result", at("/goods")).url,
-        format!("{SITE}/goods/blue-mug")
+fn order_counts_and_the_cheapest_is_compared_over_pages() {
+    ends_on(
+        "
+        /goods | Open the cheapest product | /goods/paper-lamp
+        /goods | открой самый дорогой товар | /goods/wool-blanket
+        /goods | open the second product | /goods/red-mug
+        /letters | открой последнее письмо | /letters/2
+        /goods | Search for mug and open the first result | /goods/blue-mug
+        / | open prefrences | /prefs
+        / | открой настройки | /prefs
+        / | go to us write | /contact
+        ",
     );
 }
 
 #[test]
 fn the_first_result_is_one_of_the_search() {
-    for goal in [
-        "Search for wool blanket and open the first result",
-        "Search for wool, open the first result and add it to the cart",
-        "найди Wool blanket и открой первый результат",
-        "Find the wool blanket, open the first product",
-    ] {
-        let ran = run(goal, at("/goods"));
-        assert!(ran.url.ends_with("/goods/wool-blanket"), "{goal}: {ran:?}");
-        assert!(ran.answer.is_some(), "{goal}: {ran:?}");
-    }
-    let ran = run(
-        "Search for mug, open the first result, go back and open the second result",
-        at("/goods"),
+    ends_on(
+        "
+        /goods | Search for wool blanket and open the first result | /goods/wool-blanket
+        /goods | Search for wool, open the first result and add it to the cart | /goods/wool-blanket
+        /goods | найди Wool blanket и открой первый результат | /goods/wool-blanket
+        /goods | Find the wool blanket, open the first product | /goods/wool-blanket
+        /goods | Search for mug, open the first result, go back and open the second result | /goods/red-mug
+        ",
     );
-    assert!(ran.url.ends_with("/goods/red-mug"), "{ran:?}");
     // What is not among the results is asked for, not taken from elsewhere.
-    for goal in [
-        "Search for violin and open the first result",
-        "Search for wool and open the second result",
-    ] {
-        let ran = run(goal, at("/goods"));
-        assert!(
-            ran.answer.is_none() && ran.asked.is_some() && ran.url.contains("/find?q="),
-            "{goal}: {ran:?}"
-        );
-    }
+    asked(
+        "
+        /goods | Search for violin and open the first result
+        /goods | Search for wool and open the second result
+        ",
+    );
 }
 
 #[test]
 fn the_right_card_is_put_in_the_basket() {
-    let ran = did(
-        "Open the catalogue and add the red mug to the cart",
-        "/",
-        &["press Put in basket"],
+    does(
+        "
+        / | Open the catalogue and add the red mug to the cart | press Put in basket
+        /goods | Открой Blue mug и добавь 3 штуки в корзину | type Quantity=3; press Put in basket
+        /goods | найди Paper lamp и положи её в корзину | press Put in basket
+        ",
     );
-    assert!(ran.url.ends_with("/goods"), "{ran:?}");
-    let ran = run(
-        "Add Wool blanket to the basket, then open the basket",
-        at("/goods"),
-    );
-    assert!(
-        ran.url.ends_with("/basket") && ran.answer.is_some(),
-        "{ran:?}"
-    );
-    did(
-        "Открой Blue mug и добавь 3 штуки в корзину",
-        "/goods",
-        &["type Quantity=3", "press Put in basket"],
-    );
-    did(
-        "найди Paper lamp и положи её в корзину",
-        "/goods",
-        &["press Put in basket"],
+    ends_on(
+        "
+        / | Open the catalogue and add the red mug to the cart | /goods
+        /goods | Add Wool blanket to the basket, then open the basket | /basket
+        ",
     );
 }
 
 #[test]
 fn forms_are_filled_and_sent() {
-    did(
-        "Open preferences, set the theme to dark, tick weekly news and save",
-        "/",
-        &[
-            "select Theme=Dark",
-            "check Weekly news=true",
-            "press Save changes",
-        ],
+    does(
+        "
+        / | Open preferences, set the theme to dark, tick weekly news and save | select Theme=Dark; check Weekly news=true; press Save changes
+        / | Открой настройки, введи Маша в поле «Display name» и сохрани изменения | type Display name=Маша; press Save changes
+        /contact | Fill in the form: name: Anna, email: a@b.c, question: When do you open? Then press Send message | type Your name=Anna; type E-mail=a@b.c; type Your question=When do you open; press Send message
+        /prefs | tick Weekly news and Price alerts | check Weekly news=true; check Price alerts=true
+        /checkout | choose Courier as the delivery and accept the terms, then place the order | check Courier=true; check I accept the terms of sale=true; press Place order
+        /letters | Send a letter to anna@a.test with the subject «Friday» and the text «I will come» | type To=anna@a.test; type Subject=Friday; type Text=I will come; press Send
+        /entry | Sign in as anna with password tea-42 | type User name=anna; type Password=tea-42; press Log in
+        / | Download the price list | download Price list
+        /files | Скачай прайс-лист | download Price list
+        /prefs | Make the theme dark and save the changes | select Theme=Dark; press Save changes
+        /prefs | I'd like the theme to be dark. Save. | select Theme=Dark; press Save changes
+        /prefs | Name: Rosa, theme: dark. Save. | select Theme=Dark; press Save changes
+        /prefs | Set display name Rosa, theme dark, and save | select Theme=Dark; press Save changes
+        /prefs | Make my display name «Rosa Field» and save | type Display name=Rosa Field
+        ",
     );
-    let ran = did(
-        "Открой настройки, введи Маша в поле «Display name» и сохрани изменения",
-        "/",
-        &["type Display name=Маша", "press Save changes"],
-    );
-    assert!(ran.answer.unwrap().contains("saved"));
-    did(
-        "Fill in the form: name: Anna, email: a@b.c, question: When do you open? Then press Send message",
-        "/contact",
-        &[
-            "type Your name=Anna",
-            "type E-mail=a@b.c",
-            "type Your question=When do you open",
-            "press Send message",
-        ],
-    );
-    did(
-        "tick Weekly news and Price alerts",
-        "/prefs",
-        &["check Weekly news=true", "check Price alerts=true"],
-    );
-    did(
-        "choose Courier as the delivery and accept the terms, then place the order",
-        "/checkout",
-        &[
-            "check Courier=true",
-            "check I accept the terms of sale=true",
-            "press Place order",
-        ],
-    );
+    answers("/prefs | Set the theme to dark and save | saved");
 }
 
 #[test]
-fn letters_are_written() {
-    did(
-        "Send a letter to anna@a.test with the subject «Friday» and the text «I will come»",
-        "/letters",
-        &[
-            "type To=anna@a.test",
-            "type Subject=Friday",
-            "type Text=I will come",
-            "press Send",
-        ],
+fn what_covers_is_put_away_and_dialogs_are_answered() {
+    does(
+        "
+        /covered | press Continue reading | press Only necessary; press Continue reading
+        /tasks | press «Empty the list» and accept the dialog | press Empty the list; dialog true
+        /tasks | press «Empty the list» and dismiss the dialog | dialog false
+        /tasks | Empty the list and answer yes when asked | press Empty the list; dialog true
+        ",
     );
-    answered(
-        "Open the letter from Anna Reed and read it",
-        "/letters",
-        "15:30",
-    );
-    answered(
-        "открой письмо «Your parcel is ready» и прочитай его",
-        "/letters",
-        "4417",
-    );
-}
-
-#[test]
-fn an_order_is_confirmed_by_the_page() {
-    let ran = answered(
-        "Type Anna Reed into Full name and press Place order",
-        "/checkout",
-        "A-1077",
-    );
-    assert!(ran.answer.unwrap().contains("Thank you"));
-}
-
-#[test]
-fn signing_in() {
-    did(
-        "Sign in as anna with password tea-42",
-        "/entry",
-        &[
-            "type User name=anna",
-            "type Password=tea-42",
-            "press Log in",
-        ],
-    );
-}
-
-#[test]
-fn files_are_downloaded() {
-    did("Download the price list", "/", &["download Price list"]);
-    did("Скачай прайс-лист", "/files", &["download Price list"]);
-}
-
-#[test]
-fn what_covers_is_put_away() {
-    let ran = did(
-        "press Continue reading",
-        "/covered",
-        &["press Only necessary", "press Continue reading"],
-    );
+    let ran = run("press Continue reading", at("/covered"));
     assert!(!ran.log.contains(&"press Accept all".to_owned()));
 }
 
 #[test]
-fn dialogs_are_answered() {
-    did(
-        "press «Empty the list» and accept the dialog",
-        "/tasks",
-        &["press Empty the list", "dialog true"],
-    );
-    did(
-        "press «Empty the list» and dismiss the dialog",
-        "/tasks",
-        &["dialog false"],
-    );
-}
-
-#[test]
-fn indirect_words_are_understood() {
-    answered(
-        "How far is Fernham? It is in the table of towns.",
-        "/",
-        "240",
-    );
-    answered(
-        "В каком region находится Ashby? Смотри в Towns.",
-        "/",
-        "North",
-    );
-    let both = answered(
-        "Tell me the region and the lockers of Oakwell",
-        "/towns",
-        "Lakes",
-    );
-    assert!(both.answer.unwrap().contains("36"));
-    let again = answered(
-        "How far is Ashby and in which region is it?",
-        "/towns",
-        "12",
-    );
-    assert!(again.answer.unwrap().contains("North"));
-    answered(
-        "within how many days can I return goods",
-        "/help",
-        "30 days",
-    );
-    answered("Which theme is selected now?", "/prefs", "System");
-    answered("How many rows does the table have?", "/towns", "3");
-    answered(
-        "Find the town with the most lockers",
-        "/towns",
-        "Oakwell — 36",
-    );
-}
-
-#[test]
-fn wishes_become_changes() {
-    for goal in [
-        "Make the theme dark and save the changes",
-        "I'd like the theme to be dark. Save.",
-        "Name: Rosa, theme: dark. Save.",
-        "Set display name Rosa, theme dark, and save",
-    ] {
-        did(goal, "/prefs", &["select Theme=Dark", "press Save changes"]);
-    }
-    did(
-        "Make my display name «Rosa Field» and save",
-        "/prefs",
-        &["type Display name=Rosa Field"],
-    );
-    did(
-        "Empty the list and answer yes when asked",
-        "/tasks",
-        &["press Empty the list", "dialog true"],
-    );
-}
-
-#[test]
-fn slow_pages_are_waited_for() {
-    answered("tell me the batch number", "/slow", "4821");
-}
-
-#[test]
-fn typos_and_word_order_do_not_matter() {
-    assert!(run("open prefrences", at("/")).url.ends_with("/prefs"));
-    assert!(run("открой настройки", at("/")).url.ends_with("/prefs"));
-    assert!(run("go to us write", at("/")).url.ends_with("/contact"));
-}
-
-#[test]
 fn what_is_not_there_is_asked_and_never_done() {
-    for goal in [
-        "press Launch the rocket",
-        "open the observatory",
-        "tell me the melting point of the moon",
-        "choose Purple in the theme list",
-    ] {
-        let ran = run(goal, at("/prefs"));
-        assert!(
-            ran.answer.is_none() && ran.asked.is_some(),
-            "{goal}: {ran:?}"
-        );
-    }
-    let ran = run_with(
-        "press Launch the rocket and open preferences",
-        at("/"),
-        &[],
-        &["Go on without it"],
+    asked(
+        "
+        /prefs | press Launch the rocket
+        /prefs | open the observatory
+        /prefs | tell me the melting point of the moon
+        /prefs | choose Purple in the theme list
+        ",
     );
+    let goal = "press Launch the rocket and open preferences";
+    let ran = run_with(goal, at("/"), &[], &["Go on without it"]);
+    let answer = ran.answer.as_deref().unwrap();
     assert!(
-        ran.url.ends_with("/prefs") && ran.answer.as_deref().unwrap().contains("Left out"),
+        ran.url.ends_with("/prefs") && answer.contains("Left out"),
         "{ran:?}"
     );
 }
 
 #[test]
 fn a_declined_step_is_not_called_done() {
-    let ran = run_with(
-        "set the theme to dark and save",
-        at("/prefs"),
-        &["Save changes"],
-        &[],
-    );
+    let goal = "set the theme to dark and save";
+    let ran = run_with(goal, at("/prefs"), &["Save changes"], &[]);
     assert!(ran.answer.is_none() && ran.asked.unwrap().contains("Save changes"));
     assert!(!ran.log.contains(&"press Save changes".to_owned()));
 }
@@ -541,26 +330,18 @@ fn every_meaning_has_both_texts() {
         include_str!("../../../../../locales/parts/steps.en.ftl"),
         include_str!("../../../../../locales/parts/steps.ru.ftl"),
     ];
-    let ids = |text: &str| {
-        text.lines()
-            .filter_map(|l| l.split_once(" =").map(|(id, _)| id.to_owned()))
-            .filter(|id| id.starts_with("step-"))
-            .collect::<Vec<_>>()
-    };
+    let id = |l: &str| Some(l.split_once(" =")?.0.to_owned()).filter(|id| id.starts_with("step-"));
+    let ids = |text: &str| text.lines().filter_map(id).collect::<Vec<_>>();
     assert_eq!(ids(texts[0]), ids(texts[1]));
     let known = ids(texts[0]);
     // Each way to say each doing, with something to do it to and without.
     for doing in crate::grammar::grammar().verbs.values() {
         for phrase in doing.say.iter() {
-            for goal in [
-                (*phrase).to_owned(),
-                format!("{phrase} «Tea» to «Cart»"),
-                format!("{phrase} it"),
-            ] {
-                for step in understand(&goal).steps {
-                    if let Some(meaning) = step.meaning {
-                        assert!(known.contains(&meaning.id), "{goal}: {}", meaning.id);
-                    }
+            for rest in ["", " «Tea» to «Cart»", " it"] {
+                let goal = format!("{phrase}{rest}");
+                let steps = understand(&goal).steps.into_iter();
+                for meaning in steps.filter_map(|s| s.meaning) {
+                    assert!(known.contains(&meaning.id), "{goal}: {}", meaning.id);
                 }
             }
         }

@@ -10,29 +10,17 @@ fn form(state: &State) -> PageOf {
         return page(path, "Thank you for your order").line("Order number: A-1077");
     }
     page(path, "Checkout")
-        .field("Full name")
-        .form(0, false)
-        .field("Phone")
-        .form(0, false)
+        .fields(0, &["Full name", "Phone"])
         .check("Terms")
         .form(0, false)
         .button("Check stock")
-        .button("Place order")
-        .form(0, true)
+        .submit("Place order", 0)
         .h(2, "Your order")
         .line("1 × Coffee beans Morning")
 }
 
 fn ran(goal: &str, press: fn(&mut State, &str, &str), said: &[&str]) -> Ran {
-    let world = World {
-        page: form,
-        press,
-        state: State {
-            url: format!("{SITE}/checkout"),
-            ..State::default()
-        },
-    };
-    run_with(goal, world, &[], said)
+    run_with(goal, World::at("/checkout", form, press), &[], said)
 }
 
 /// Takes the order where the whole form is filled; else says what is missing.

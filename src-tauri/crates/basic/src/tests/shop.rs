@@ -55,8 +55,7 @@ fn shop(state: &State) -> PageOf {
         return page
             .field("Quantity")
             .form(1, false)
-            .button("Put in basket")
-            .form(1, true);
+            .submit("Put in basket", 1);
     }
     if let Some(query) = path.strip_prefix("/find?q=") {
         let wanted = query.to_lowercase();
@@ -89,8 +88,7 @@ fn shop(state: &State) -> PageOf {
                 .search("Search the shop")
                 .select("Sort by", &["Popular first", "Cheapest first"])
                 .form(0, false)
-                .button("Apply")
-                .form(0, true),
+                .submit("Apply", 0),
             &GOODS[..3],
         )
         .link("Next page", "/goods?page=2"),
@@ -107,34 +105,22 @@ fn shop(state: &State) -> PageOf {
                 .link("To the checkout", "/checkout")
         }
         "/checkout" => frame(page(path, "Checkout"))
-            .field("Full name")
-            .form(0, false)
-            .field("Address")
-            .form(0, false)
+            .fields(0, &["Full name", "Address"])
             .radio("Courier", "Delivery")
             .radio("Pickup", "Delivery")
             .check("I accept the terms of sale")
-            .button("Place order")
-            .form(0, true),
+            .submit("Place order", 0),
         "/thanks" => frame(page(path, "Thank you for your order")).line("Order number: A-1077"),
-        "/prefs" => {
-            let page = frame(page(path, "Preferences"))
-                .field("Display name")
-                .form(0, false)
-                .select("Theme", &["System", "Light", "Dark"])
-                .form(0, false)
-                .check("Weekly news")
-                .form(0, false)
-                .check("Price alerts")
-                .form(0, false)
-                .button("Save changes")
-                .form(0, true);
-            if state.has("saved") {
-                page.alert("Your changes have been saved.")
-            } else {
-                page
-            }
-        }
+        "/prefs" => frame(page(path, "Preferences"))
+            .fields(0, &["Display name"])
+            .select("Theme", &["System", "Light", "Dark"])
+            .form(0, false)
+            .check("Weekly news")
+            .form(0, false)
+            .check("Price alerts")
+            .form(0, false)
+            .submit("Save changes", 0)
+            .alert_if(state.has("saved"), "Your changes have been saved."),
         "/help" => frame(page(path, "Help"))
             .h(2, "Returns")
             .line("If it does not suit you, send it back. Goods can be returned within 30 days.")
@@ -172,41 +158,21 @@ fn shop(state: &State) -> PageOf {
             .button("Answer")
             .button("Delete"),
         "/letters/new" => frame(page(path, "New message"))
-            .field("To")
-            .form(0, false)
-            .field("Subject")
-            .form(0, false)
-            .field("Text")
-            .form(0, false)
-            .button("Send")
-            .form(0, true),
+            .fields(0, &["To", "Subject", "Text"])
+            .submit("Send", 0),
         "/letters/sent" => frame(page(path, "Letters")).alert("Your message has been sent."),
-        "/contact" => {
-            let page = frame(page(path, "Write to us"))
-                .field("Your name")
-                .form(0, false)
-                .field("E-mail")
-                .form(0, false)
-                .field("Your question")
-                .form(0, false)
-                .button("Send message")
-                .form(0, true);
-            if state.has("sent") {
-                page.alert("Thank you, we have your message.")
-            } else {
-                page
-            }
-        }
+        "/contact" => frame(page(path, "Write to us"))
+            .fields(0, &["Your name", "E-mail", "Your question"])
+            .submit("Send message", 0)
+            .alert_if(state.has("sent"), "Thank you, we have your message."),
         "/files" => frame(page(path, "Files"))
             .link("Price list", "/f/prices.csv")
             .link("Terms of delivery", "/f/terms.pdf"),
         "/entry" => frame(page(path, "Entry"))
-            .field("User name")
-            .form(0, false)
+            .fields(0, &["User name"])
             .password("Password")
             .form(0, false)
-            .button("Log in")
-            .form(0, true),
+            .submit("Log in", 0),
         "/tasks" => {
             let page = frame(page(path, "Tasks"));
             let page = if state.has("dialog") {
@@ -301,12 +267,5 @@ fn press(state: &mut State, label: &str, context: &str) {
 
 /// The world with its person at `path`.
 pub(crate) fn at(path: &str) -> World {
-    World {
-        page: shop,
-        press,
-        state: State {
-            url: format!("{SITE}{path}"),
-            ..State::default()
-        },
-    }
+    World::at(path, shop, press)
 }

@@ -9,6 +9,12 @@ use serde_json::Value;
 
 pub(crate) const SITE: &str = "http://site.test";
 
+/// The rows of a table, their cells parted by bars.
+pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N]> {
+    let lines = table.lines().map(str::trim).filter(|l| !l.is_empty());
+    lines.map(|l| l.split(" | ").collect::<Vec<_>>().try_into().expect(l))
+}
+
 /// Builds an observation.
 #[derive(Clone)]
 pub(crate) struct PageOf {
@@ -69,14 +75,9 @@ impl PageOf {
         self
     }
 
-    fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
+    pub fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
         let id = u32::try_from(self.look.elements.len()).unwrap() + 11;
-        let heading = self
-            .look
-            .headings
-            .last()
-            .map(|h| h.text.clone())
-            .unwrap_or_default();
+        let heading = self.look.headings.last().map_or("", |h| &h.text).to_owned();
         self.look.elements.push(Element {
             id,
             tag: tag.to_owned(),
@@ -110,17 +111,13 @@ impl PageOf {
         self
     }
 
-    fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
+    pub fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
         change(self.look.elements.last_mut().unwrap());
         self
     }
 
     pub fn link(self, name: &str, path: &str) -> Self {
-        let href = if path.starts_with("http") {
-            path.to_owned()
-        } else {
-            format!("{SITE}{path}")
-        };
+        let href = format!("{SITE}{path}");
         self.add("a", "link", name)
             .last(|e| e.attrs.href = Some(href))
             .line(name)
@@ -141,16 +138,24 @@ impl PageOf {
         })
     }
 
+    /// Fields of that form.
+    pub fn fields(self, form: u32, names: &[&str]) -> Self {
+        let field = |page: Self, name: &&str| page.field(name).form(form, false);
+        names.iter().fold(self, field)
+    }
+
+    /// The button that sends that form.
+    pub fn submit(self, name: &str, form: u32) -> Self {
+        self.button(name).form(form, true)
+    }
+
     pub fn password(self, name: &str) -> Self {
         self.field(name)
             .last(|e| e.attrs.kind = Some("password".into()))
     }
 
     pub fn search(self, name: &str) -> Self {
-        self.add("input", "searchbox", name).last(|e| {
-            e.editable = true;
-            e.attrs.kind = Some("search".into());
-        })
+        self.field(name).last(|e| e.role = "searchbox".into())
     }
 
     pub fn select(self, name: &str, options: &[&str]) -> Self {
@@ -172,10 +177,9 @@ impl PageOf {
     }
 
     pub fn radio(self, name: &str, group: &str) -> Self {
-        self.add("input", "radio", name).last(|e| {
+        self.check(name).context(group).last(|e| {
+            e.role = "radio".into();
             e.attrs.kind = Some("radio".into());
-            e.state.checked = Some(false);
-            e.context = group.to_owned();
         })
     }
 
@@ -208,16 +212,18 @@ impl PageOf {
         self.line(words)
     }
 
+    pub fn alert_if(self, said: bool, words: &str) -> Self {
+        if said { self.alert(words) } else { self }
+    }
+
     pub fn busy(mut self) -> Self {
         self.look.signals.busy = true;
         self
     }
 
     pub fn dialog(mut self, kind: DialogKind, message: &str) -> Self {
-        self.look.dialog = Some(PageDialog {
-            kind,
-            message: message.to_owned(),
-        });
+        let message = message.to_owned();
+        self.look.dialog = Some(PageDialog { kind, message });
         self
     }
 }
@@ -255,8 +261,8 @@ impl State {
     /// The page is loaded anew: what was entered is gone.
     pub fn reload(&mut self) {
         self.loads += 1;
-        self.lost
-            .extend(std::mem::take(&mut self.values).into_keys());
+        let values = std::mem::take(&mut self.values);
+        self.lost.extend(values.into_keys());
     }
 
     fn go(&mut self, url: &str) {
@@ -280,8 +286,6 @@ pub(crate) struct Ran {
     pub asked: Option<String>,
     pub log: Vec<String>,
     pub url: String,
-    pub values: BTreeMap<String, String>,
-    pub plans: usize,
 }
 
 /// Carries a goal out in the world, handing the memory over as text as a resumed run would.
@@ -298,7 +302,6 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
     let mut words: Vec<String> = Vec::new();
     let mut known: Vec<String> = Vec::new();
     for _ in 0..40 {
-        out.plans += 1;
         let mut look = (world.page)(&world.state).look;
         for element in &mut look.elements {
             if let Some(value) = world.state.values.get(&element.name) {
@@ -312,22 +315,19 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
         }
         look.loader = format!("{} {}", look.url, world.state.loads);
         let state = &world.state;
-        let lost = state
-            .lost
-            .iter()
-            .filter(|label| !state.values.contains_key(*label))
-            .filter_map(|label| {
-                let record = history.iter().rev().find(|r| r.label == *label)?;
-                let element = look.elements.iter().find(|e| e.name == *label)?;
-                Some(LostValue {
-                    step: record.step,
-                    label: label.clone(),
-                    action: record.action.with_element(element.id),
-                    holds: String::new(),
-                    there: true,
-                })
+        let value = |label: &String| {
+            let record = history.iter().rev().find(|r| r.label == *label)?;
+            let element = look.elements.iter().find(|e| e.name == *label)?;
+            Some(LostValue {
+                step: record.step,
+                label: label.clone(),
+                action: record.action.with_element(element.id),
+                holds: String::new(),
+                there: true,
             })
-            .collect();
+        };
+        let gone = state.lost.iter().filter(|l| !state.values.contains_key(*l));
+        let lost = gone.filter_map(value).collect();
         let refusal = state.refusal.clone().map(|said| PageRefusal {
             step: u32::try_from(history.len()).unwrap(),
             said,
@@ -363,7 +363,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             refusal,
             unknown: state.unknown.then(|| u32::try_from(history.len()).unwrap()),
         };
-        let reply = crate::turn::plan(&context);
+        let reply = crate::plan::plan(&context);
         if let Some(kept) = &reply.memory {
             memory = kept.to_string();
         }
@@ -385,11 +385,8 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 }
                 _ => {}
             }
-            let label = action
-                .element()
-                .and_then(|id| look.element(id))
-                .map(|e| e.name.clone())
-                .unwrap_or_default();
+            let element = action.element().and_then(|id| look.element(id));
+            let label = element.map_or("", |e| &e.name).to_owned();
             let step = u32::try_from(history.len()).unwrap() + 1;
             let mut record = ActionRecord {
                 step,
@@ -406,15 +403,11 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 history.push(record);
                 break;
             }
-            let before = (
-                world.state.url.clone(),
-                world.state.log.len(),
-                world.state.values.clone(),
-            );
+            let before = world.state.url.clone();
             world.state.refusal = None;
             world.state.unknown = false;
             let status = world.act(&action, &look);
-            let changed = before.0 != world.state.url;
+            let changed = before != world.state.url;
             record.outcome = Some(ActionOutcome {
                 url_changed: changed,
                 ..ActionOutcome::of(status, &world.state.url)
@@ -431,11 +424,18 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
 fn end(mut out: Ran, world: World) -> Ran {
     out.log = world.state.log;
     out.url = world.state.url;
-    out.values = world.state.values;
     out
 }
 
 impl World {
+    pub fn at(path: &str, page: fn(&State) -> PageOf, press: fn(&mut State, &str, &str)) -> Self {
+        let state = State {
+            url: format!("{SITE}{path}"),
+            ..State::default()
+        };
+        Self { page, press, state }
+    }
+
     fn act(&mut self, action: &Action, look: &Observation) -> ActionStatus {
         let element = action.element().and_then(|id| look.element(id));
         if action.element().is_some() && element.is_none() {
@@ -455,12 +455,8 @@ impl World {
                 } else if let Some(href) = &element.attrs.href {
                     self.state.go(href);
                 } else {
-                    let said = match &element.attrs.icon {
-                        Some(icon) => icon.clone(),
-                        None => name.clone(),
-                    };
-                    self.state.log.push(format!("press {said}"));
-                    (self.press)(&mut self.state, &said, &element.context);
+                    self.state.log.push(format!("press {name}"));
+                    (self.press)(&mut self.state, &name, &element.context);
                 }
             }
             Action::Type { text, submit, .. } => {
@@ -479,9 +475,8 @@ impl World {
                 self.state.log.push(format!("select {name}={option}"));
             }
             Action::Check { checked, .. } => {
-                self.state
-                    .values
-                    .insert(name.clone(), if *checked { "on" } else { "off" }.to_owned());
+                let value = if *checked { "on" } else { "off" };
+                self.state.values.insert(name.clone(), value.to_owned());
                 self.state.log.push(format!("check {name}={checked}"));
             }
             Action::Navigate { url } => self.state.go(url),
@@ -499,10 +494,9 @@ impl World {
                 self.state.log.push(format!("key {key}"));
                 (self.press)(&mut self.state, key, "key");
             }
-            Action::Drag { dx, .. } => {
-                self.state.log.push("drag".to_owned());
-                (self.press)(&mut self.state, &format!("{dx}"), "drag");
-            }
+            Action::Scroll {
+                element: Some(_), ..
+            } => self.state.log.push("scroll in a box".into()),
             other => self.state.log.push(other.name().to_owned()),
         }
         ActionStatus::Ok

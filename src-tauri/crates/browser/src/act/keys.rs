@@ -222,18 +222,12 @@ mod tests {
     use super::*;
 
     fn kinds(chord: &str) -> Vec<String> {
-        Chord::parse(chord)
-            .unwrap()
-            .events()
+        let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+        let events = Chord::parse(chord).unwrap().events();
+        let kinds = events
             .iter()
-            .map(|e| {
-                format!(
-                    "{} {}",
-                    e["type"].as_str().unwrap(),
-                    e["key"].as_str().unwrap()
-                )
-            })
-            .collect()
+            .map(|e| text(&e["type"]) + " " + &text(&e["key"]));
+        kinds.collect()
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-use copilot_protocol::{Channel, EverydayState, FoundBrowser, Packaging};
+use copilot_protocol::EverydayState as State;
+use copilot_protocol::FoundBrowser;
 
 use super::installed::installed_on;
 use super::machine::{Facts, Hive, Machine, Process, System};
@@ -49,8 +50,8 @@ impl Described {
     }
 
     fn env(mut self, env: &[(&str, &str)]) -> Self {
-        self.env
-            .extend(env.iter().map(|(k, v)| ((*k).into(), (*v).into())));
+        let env = env.iter().map(|(k, v)| ((*k).into(), (*v).into()));
+        self.env.extend(env);
         self
     }
 
@@ -59,8 +60,8 @@ impl Described {
     }
 
     fn file_at(mut self, path: &str, content: &str, seconds: u64) -> Self {
-        self.files
-            .insert(path.into(), (content.into(), at(seconds)));
+        let file = (content.into(), at(seconds));
+        self.files.insert(path.into(), file);
         self
     }
 
@@ -74,13 +75,11 @@ impl Described {
     }
 
     fn process(mut self, pid: u32, executable: &str, arguments: &[&str]) -> Self {
+        let all = std::iter::once(executable).chain(arguments.iter().copied());
         self.browsers.push(Process {
             pid,
             executable: executable.into(),
-            arguments: std::iter::once(executable)
-                .chain(arguments.iter().copied())
-                .map(str::to_owned)
-                .collect(),
+            arguments: all.map(str::to_owned).collect(),
         });
         self
     }
@@ -91,8 +90,8 @@ impl Described {
     }
 
     fn text(mut self, hive: Hive, key: &str, name: &str, value: &str) -> Self {
-        self.texts
-            .insert((hive, key.into(), name.into()), value.into());
+        let at = (hive, key.into(), name.into());
+        self.texts.insert(at, value.into());
         self
     }
 
@@ -120,15 +119,23 @@ impl Described {
         found.remove(0)
     }
 
-    fn state(&self) -> EverydayState {
+    fn state(&self) -> State {
         self.only().state
     }
 
-    fn paths(&self) -> Vec<(String, String)> {
-        installed_on(&self.machine())
-            .into_iter()
-            .map(|b| (b.name, b.path))
+    /// `Name: program` of what is installed.
+    fn paths(&self) -> Vec<String> {
+        let installed = installed_on(&self.machine()).into_iter();
+        installed
+            .map(|b| format!("{}: {}", b.name, b.path))
             .collect()
+    }
+
+    /// `Name: folder of its data` of what is found.
+    fn folders(&self) -> Vec<String> {
+        let found = self.look().browsers.into_iter();
+        let told = found.map(|b| format!("{}: {}", b.installed.name, b.data_dir));
+        told.collect()
     }
 }
 
@@ -161,12 +168,9 @@ impl Facts for &Described {
     fn list_dir(&self, path: &Path) -> Vec<String> {
         let windows = self.system == Some(System::Windows);
         let folder = format!("{}{}", path.display(), if windows { '\\' } else { '/' });
-        self.files
-            .keys()
-            .filter_map(|file| file.strip_prefix(&folder))
-            .filter_map(|rest| rest.split(['/', '\\']).next())
-            .map(str::to_owned)
-            .collect()
+        let inside = self.files.keys().filter_map(|f| f.strip_prefix(&folder));
+        let names = inside.filter_map(|rest| rest.split(['/', '\\']).next());
+        names.map(str::to_owned).collect()
     }
 
     fn host_name(&self) -> String {
@@ -192,24 +196,15 @@ impl Facts for &Described {
 
     fn registry_keys(&self, hive: Hive, key: &str) -> Vec<String> {
         let below = format!(r"{key}\");
-        self.texts
-            .keys()
-            .filter(|(h, _, _)| *h == hive)
-            .filter_map(|(_, k, _)| k.strip_prefix(&below)?.split('\\').next())
-            .map(str::to_owned)
-            .collect()
+        let keys = self.texts.keys().filter(|(h, _, _)| *h == hive);
+        let names = keys.filter_map(|(_, k, _)| k.strip_prefix(&below)?.split('\\').next());
+        names.map(str::to_owned).collect()
     }
 }
 
 const ID: &str = "/devtools/browser/0f0c6a4e-8d6e-4c0a-9a39-8e0c41f6f5c1";
+const ALLOWED: &str = "RemoteDebuggingAllowed";
 const SWITCH_ON: &str = r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#;
-
-fn named(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
-    pairs
-        .iter()
-        .map(|(a, b)| ((*a).into(), (*b).into()))
-        .collect()
-}
 
 /// One system's everyday Chrome, and how it looks while it runs.
 struct Everyday {
@@ -260,6 +255,12 @@ impl Everyday {
         }
     }
 
+    /// Of a version that has the switch, which stands as this file says.
+    fn switched(&self, local_state: &str) -> Described {
+        let machine = self.installed("150.0.1.2");
+        machine.file(&self.of("Local State"), local_state)
+    }
+
     fn of(&self, name: &str) -> String {
         format!("{}{name}", self.data)
     }
@@ -276,19 +277,13 @@ impl Everyday {
     fn policy(&self, machine: Described, allowed: bool) -> Described {
         let (place, content) = self.policy;
         match self.system {
-            System::Windows => machine.number(
-                Hive::Machine,
-                place,
-                "RemoteDebuggingAllowed",
-                allowed.into(),
-            ),
+            System::Windows => machine.number(Hive::Machine, place, ALLOWED, allowed.into()),
             _ => machine.file(place, &content.replace("VALUE", &allowed.to_string())),
         }
     }
 
     fn listening(&self) -> Described {
-        self.run(self.installed("150.0.1.2"), &[])
-            .file(&self.of("Local State"), SWITCH_ON)
+        self.run(self.switched(SWITCH_ON), &[])
             .file(&self.of("DevToolsActivePort"), &format!("9222\n{ID}"))
             .port(9222)
     }
@@ -303,11 +298,11 @@ fn linux_looks_in_path_then_in_the_usual_places() {
         .program("/opt/brave.com/brave/brave");
     assert_eq!(
         machine.paths(),
-        named(&[
-            ("Google Chrome", "/home/anna/bin/google-chrome"),
-            ("Chromium", "/usr/bin/chromium"),
-            ("Brave", "/opt/brave.com/brave/brave"),
-        ])
+        [
+            "Google Chrome: /home/anna/bin/google-chrome",
+            "Chromium: /usr/bin/chromium",
+            "Brave: /opt/brave.com/brave/brave",
+        ]
     );
 }
 
@@ -324,34 +319,20 @@ fn channels_are_told_apart_and_come_after_the_everyday_ones() {
             "/opt/google/chrome-beta/google-chrome-beta",
         );
     let found = installed_on(&machine.machine());
-    let told: Vec<_> = found.iter().map(|b| (b.kind.as_str(), b.channel)).collect();
+    let told = found.iter().map(|b| format!("{} {:?}", b.kind, b.channel));
+    let told: Vec<String> = told.collect();
     assert_eq!(
         told,
-        [
-            ("edge", Channel::Stable),
-            ("chrome", Channel::Beta),
-            ("chrome", Channel::Dev),
-            ("edge", Channel::Dev),
-        ]
+        ["edge Stable", "chrome Beta", "chrome Dev", "edge Dev"]
     );
     let mac = Described::new(System::MacOs)
         .program("/Applications/Google Chrome Canary.app/Contents/MacOS/Google Chrome Canary")
         .program("/Users/anna/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge");
     assert_eq!(
-        mac.look()
-            .browsers
-            .iter()
-            .map(|b| (b.installed.name.as_str(), b.data_dir.as_str()))
-            .collect::<Vec<_>>(),
+        mac.folders(),
         [
-            (
-                "Microsoft Edge",
-                "/Users/anna/Library/Application Support/Microsoft Edge"
-            ),
-            (
-                "Google Chrome Canary",
-                "/Users/anna/Library/Application Support/Google/Chrome Canary"
-            ),
+            "Microsoft Edge: /Users/anna/Library/Application Support/Microsoft Edge",
+            "Google Chrome Canary: /Users/anna/Library/Application Support/Google/Chrome Canary",
         ]
     );
     let windows = Described::new(System::Windows)
@@ -359,25 +340,11 @@ fn channels_are_told_apart_and_come_after_the_everyday_ones() {
         .program(r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe")
         .program(r"C:\Program Files\Google\Chrome Beta\Application\chrome.exe");
     assert_eq!(
-        windows
-            .look()
-            .browsers
-            .iter()
-            .map(|b| (b.installed.name.as_str(), b.data_dir.as_str()))
-            .collect::<Vec<_>>(),
+        windows.folders(),
         [
-            (
-                "Microsoft Edge",
-                r"C:\Users\anna\AppData\Local\Microsoft\Edge\User Data"
-            ),
-            (
-                "Google Chrome Beta",
-                r"C:\Users\anna\AppData\Local\Google\Chrome Beta\User Data"
-            ),
-            (
-                "Google Chrome Canary",
-                r"C:\Users\anna\AppData\Local\Google\Chrome SxS\User Data"
-            ),
+            r"Microsoft Edge: C:\Users\anna\AppData\Local\Microsoft\Edge\User Data",
+            r"Google Chrome Beta: C:\Users\anna\AppData\Local\Google\Chrome Beta\User Data",
+            r"Google Chrome Canary: C:\Users\anna\AppData\Local\Google\Chrome SxS\User Data",
         ]
     );
 }
@@ -393,39 +360,17 @@ fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
         .program("/usr/bin/chromium-browser")
         .program("/usr/bin/brave-browser");
     let found = machine.look().browsers;
-    let told: Vec<_> = found
-        .iter()
-        .map(|b| {
-            (
-                b.installed.kind.as_str(),
-                b.installed.packaging,
-                b.data_dir.as_str(),
-            )
-        })
-        .collect();
+    let told = found.iter().map(|b| {
+        let browser = &b.installed;
+        format!("{} {:?} {}", browser.kind, browser.packaging, b.data_dir)
+    });
     assert_eq!(
-        told,
+        told.collect::<Vec<_>>(),
         [
-            (
-                "brave",
-                Packaging::Native,
-                "/home/anna/.config/BraveSoftware/Brave-Browser"
-            ),
-            (
-                "chrome",
-                Packaging::Flatpak,
-                "/home/anna/.var/app/com.google.Chrome/config/google-chrome"
-            ),
-            (
-                "edge",
-                Packaging::Flatpak,
-                "/home/anna/.var/app/com.microsoft.Edge/config/microsoft-edge"
-            ),
-            (
-                "chromium",
-                Packaging::Snap,
-                "/home/anna/snap/chromium/common/chromium"
-            ),
+            "brave Native /home/anna/.config/BraveSoftware/Brave-Browser",
+            "chrome Flatpak /home/anna/.var/app/com.google.Chrome/config/google-chrome",
+            "edge Flatpak /home/anna/.var/app/com.microsoft.Edge/config/microsoft-edge",
+            "chromium Snap /home/anna/snap/chromium/common/chromium",
         ]
     );
     assert_eq!(found[3].installed.path, "/snap/bin/chromium");
@@ -435,24 +380,17 @@ fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
 
 #[test]
 fn windows_finds_what_is_only_in_the_registry() {
+    const APPS: &str = r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe";
     const CLIENTS: &str = r"SOFTWARE\Clients\StartMenuInternet";
     let command = |name: &str| format!(r"{CLIENTS}\{name}\shell\open\command");
+    let beta = r#""D:\Apps\Beta\chrome.exe" --single-argument %1"#;
+    let beta_key = command("Google Chrome Beta.ABCDEF");
     let machine = Described::new(System::Windows)
         .program(r"D:\Apps\Chrome\chrome.exe")
         .program(r"D:\Apps\Beta\chrome.exe")
         .program(r"D:\Brave\brave.exe")
-        .text(
-            Hive::Machine,
-            r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe",
-            "",
-            r"D:\Apps\Chrome\chrome.exe",
-        )
-        .text(
-            Hive::User,
-            &command("Google Chrome Beta.ABCDEF"),
-            "",
-            r#""D:\Apps\Beta\chrome.exe" --single-argument %1"#,
-        )
+        .text(Hive::Machine, APPS, "", r"D:\Apps\Chrome\chrome.exe")
+        .text(Hive::User, &beta_key, "", beta)
         .text(
             Hive::Machine,
             &command("Brave"),
@@ -468,11 +406,11 @@ fn windows_finds_what_is_only_in_the_registry() {
         );
     assert_eq!(
         machine.paths(),
-        named(&[
-            ("Google Chrome", r"D:\Apps\Chrome\chrome.exe"),
-            ("Brave", r"D:\Brave\brave.exe"),
-            ("Google Chrome Beta", r"D:\Apps\Beta\chrome.exe"),
-        ])
+        [
+            r"Google Chrome: D:\Apps\Chrome\chrome.exe",
+            r"Brave: D:\Brave\brave.exe",
+            r"Google Chrome Beta: D:\Apps\Beta\chrome.exe",
+        ]
     );
 }
 
@@ -485,7 +423,7 @@ fn the_shared_name_of_programs_does_not_make_chromium_a_chrome() {
         "",
         program,
     );
-    assert_eq!(machine.paths(), named(&[("Chromium", program)]));
+    assert_eq!(machine.paths(), [format!("Chromium: {program}")]);
 }
 
 #[test]
@@ -512,38 +450,22 @@ fn versions_are_read_where_they_lie() {
 #[test]
 fn the_switch_and_whether_it_is_open_decide_on_every_system() {
     for everyday in EVERYDAY {
-        let state = |text: &str| {
-            everyday
-                .installed("150.0.1.2")
-                .file(&everyday.of("Local State"), text)
-        };
+        let state = |text: &str| everyday.switched(text);
         let system = everyday.system;
-        assert_eq!(
-            everyday.installed("").state(),
-            EverydayState::NeverUsed,
-            "{system:?}"
-        );
-        for off in [
-            "{}",
-            "",
-            "[1",
-            r#"{"devtools":{"remote_debugging":{"user-enabled":1}}}"#,
-        ] {
-            assert_eq!(state(off).state(), EverydayState::SwitchOff, "{off}");
+        let unused = everyday.installed("").state();
+        assert_eq!(unused, State::NeverUsed, "{system:?}");
+        let odd = r#"{"devtools":{"remote_debugging":{"user-enabled":1}}}"#;
+        for off in ["{}", "", "[1", odd] {
+            assert_eq!(state(off).state(), State::SwitchOff, "{off}");
             let open = everyday.run(state(off), &[]).only();
-            assert_eq!((open.state, open.running), (EverydayState::SwitchOff, true));
+            assert_eq!((open.state, open.running), (State::SwitchOff, true));
         }
-        assert_eq!(state(SWITCH_ON).state(), EverydayState::Closed);
-        assert_eq!(
-            everyday.run(state(SWITCH_ON), &[]).state(),
-            EverydayState::Silent
-        );
+        assert_eq!(state(SWITCH_ON).state(), State::Closed);
+        let silent = everyday.run(state(SWITCH_ON), &[]).state();
+        assert_eq!(silent, State::Silent);
         let ready = everyday.listening().only();
-        assert_eq!(
-            (ready.state, ready.port, ready.stale_port),
-            (EverydayState::Ready, Some(9222), false),
-            "{system:?}"
-        );
+        let is = (ready.state, ready.port, ready.stale_port);
+        assert_eq!(is, (State::Ready, Some(9222), false), "{system:?}");
         assert_eq!(ready.attach, "own:chrome");
         assert_eq!(ready.switch_page, "chrome://inspect/#remote-debugging");
     }
@@ -553,7 +475,7 @@ fn the_switch_and_whether_it_is_open_decide_on_every_system() {
 fn a_switch_that_was_turned_just_now_is_not_written_down_yet() {
     let everyday = &EVERYDAY[0];
     let machine = everyday.listening().file(&everyday.of("Local State"), "{}");
-    assert_eq!(machine.state(), EverydayState::Ready);
+    assert_eq!(machine.state(), State::Ready);
 }
 
 #[test]
@@ -561,40 +483,32 @@ fn files_that_were_left_behind_are_not_believed() {
     for everyday in EVERYDAY {
         let file = everyday.of("DevToolsActivePort");
         let named = format!("9222\n{ID}");
-        let on = || {
-            everyday
-                .installed("150.0.1.2")
-                .file(&everyday.of("Local State"), SWITCH_ON)
+        let on = || everyday.switched(SWITCH_ON);
+        let holds = |content: &str| {
+            let open = everyday.run(everyday.switched(SWITCH_ON), &[]);
+            open.file(&file, content)
         };
-        let open = || everyday.run(on(), &[]);
+        let open = everyday.run(on(), &[]);
+        let elsewhere = "9222\n//evil.example/devtools/browser/a";
+        let other_path = "9222\n/devtools/browser/../page/a";
         let stale: [(&str, Described); 6] = [
             (
                 "nobody holds the folder",
                 on().file(&file, &named).port(9222),
             ),
-            ("the port is closed", open().file(&file, &named)),
+            ("the port is closed", holds(&named)),
             (
                 "older than the browser",
-                open().file_at(&file, &named, 10).port(9222),
+                open.file_at(&file, &named, 10).port(9222),
             ),
-            ("rubbish", open().file(&file, "\u{0}\u{1}??\n\n").port(9222)),
-            (
-                "another host",
-                open()
-                    .file(&file, "9222\n//evil.example/devtools/browser/a")
-                    .port(9222),
-            ),
-            (
-                "another path",
-                open()
-                    .file(&file, "9222\n/devtools/browser/../page/a")
-                    .port(9222),
-            ),
+            ("rubbish", holds("\u{0}\u{1}??\n\n").port(9222)),
+            ("another host", holds(elsewhere).port(9222)),
+            ("another path", holds(other_path).port(9222)),
         ];
         for (why, machine) in stale {
             let found = machine.only();
             assert!(found.stale_port, "{why}");
-            assert_ne!(found.state, EverydayState::Ready, "{why}");
+            assert_ne!(found.state, State::Ready, "{why}");
             assert_eq!(found.port, None, "{why}");
         }
     }
@@ -603,11 +517,9 @@ fn files_that_were_left_behind_are_not_believed() {
 #[test]
 fn a_port_is_knocked_at_once_and_only_where_all_else_speaks_for_it() {
     let everyday = &EVERYDAY[0];
-    let machine = everyday.listening().process(
-        5,
-        "/opt/google/chrome/chrome",
-        &["--user-data-dir=/x", "--remote-debugging-port=9222"],
-    );
+    let separate = ["--user-data-dir=/x", "--remote-debugging-port=9222"];
+    let machine = everyday.listening();
+    let machine = machine.process(5, "/opt/google/chrome/chrome", &separate);
     machine.look();
     assert_eq!(*machine.knocks.lock().unwrap(), [9222]);
     let left = everyday
@@ -621,32 +533,20 @@ fn a_port_is_knocked_at_once_and_only_where_all_else_speaks_for_it() {
 fn a_lock_is_worth_as_much_as_its_process() {
     let everyday = &EVERYDAY[0];
     let lock = everyday.of("SingletonLock");
-    let on = || {
-        everyday
-            .installed("150.0.1.2")
-            .file(&everyday.of("Local State"), SWITCH_ON)
+    let held = |by: &str| everyday.switched(SWITCH_ON).link(&lock, by);
+    let by_process = |by: &str, arguments: &[&str]| {
+        let machine = held(by).process(4711, everyday.program, arguments);
+        machine.state()
     };
     // Killed: the lock stays.
-    assert_eq!(on().link(&lock, "desk-4711").state(), EverydayState::Closed);
-    assert_eq!(on().link(&lock, "rubbish").state(), EverydayState::Closed);
-    assert_eq!(
-        on().link(&lock, "laptop-of-ben-4711").state(),
-        EverydayState::Elsewhere
-    );
+    assert_eq!(held("desk-4711").state(), State::Closed);
+    assert_eq!(held("rubbish").state(), State::Closed);
+    assert_eq!(held("laptop-of-ben-4711").state(), State::Elsewhere);
     // This computer was renamed while the browser ran.
-    assert_eq!(
-        on().link(&lock, "old-name-4711")
-            .process(4711, everyday.program, &[])
-            .state(),
-        EverydayState::Silent
-    );
+    assert_eq!(by_process("old-name-4711", &[]), State::Silent);
     // The number went to a browser with another folder.
-    assert_eq!(
-        on().link(&lock, "desk-4711")
-            .process(4711, everyday.program, &["--user-data-dir=/tmp/other"])
-            .state(),
-        EverydayState::Closed
-    );
+    let other = ["--user-data-dir=/tmp/other"];
+    assert_eq!(by_process("desk-4711", &other), State::Closed);
 }
 
 #[test]
@@ -661,74 +561,66 @@ fn inside_flatpak_the_process_is_told_by_its_place() {
             .process(99, executable, &[])
             .port(9222)
     };
-    assert_eq!(machine("/app/extra/chrome").state(), EverydayState::Ready);
+    assert_eq!(machine("/app/extra/chrome").state(), State::Ready);
     // The everyday Chrome outside of it is another browser.
-    assert_eq!(
-        machine("/opt/google/chrome/chrome").look().browsers[0].state,
-        EverydayState::Closed
-    );
+    let outside = machine("/opt/google/chrome/chrome").look();
+    assert_eq!(outside.browsers[0].state, State::Closed);
 }
 
 #[test]
 fn a_policy_goes_before_everything_else() {
     for everyday in EVERYDAY {
-        let forbidden = everyday.policy(everyday.listening(), false);
-        assert_eq!(
-            forbidden.state(),
-            EverydayState::Forbidden,
-            "{:?}",
-            everyday.system
-        );
-        let allowed = everyday.policy(everyday.listening(), true);
-        assert_eq!(allowed.state(), EverydayState::Ready);
+        for (allowed, state) in [(false, State::Forbidden), (true, State::Ready)] {
+            let machine = everyday.policy(everyday.listening(), allowed);
+            assert_eq!(machine.state(), state, "{:?}", everyday.system);
+        }
     }
-    // Of another browser: not meant.
-    let edge = EVERYDAY[0].listening().file(
-        "/etc/opt/edge/policies/managed/a.json",
-        r#"{"RemoteDebuggingAllowed":false}"#,
-    );
-    assert_eq!(edge.state(), EverydayState::Ready);
-    // The browser reads comments and trailing commas.
-    let loose = EVERYDAY[0].listening().file(
-        "/etc/opt/chrome/policies/managed/a.json",
-        "{\n  // by IT\n  \"RemoteDebuggingAllowed\": false,\n}",
-    );
-    assert_eq!(loose.state(), EverydayState::Forbidden);
-    let commented = EVERYDAY[0].listening().file(
-        "/etc/opt/chrome/policies/managed/a.json",
-        "{\n  // \"RemoteDebuggingAllowed\": false,\n}",
-    );
-    assert_eq!(commented.state(), EverydayState::Ready);
+    for (why, browser, policy, state) in [
+        (
+            "of another browser: not meant",
+            "edge",
+            r#"{"RemoteDebuggingAllowed":false}"#,
+            State::Ready,
+        ),
+        (
+            "the browser reads comments and trailing commas",
+            "chrome",
+            "{\n  // by IT\n  \"RemoteDebuggingAllowed\": false,\n}",
+            State::Forbidden,
+        ),
+        (
+            "what is a comment says nothing",
+            "chrome",
+            "{\n  // \"RemoteDebuggingAllowed\": false,\n}",
+            State::Ready,
+        ),
+    ] {
+        let file = format!("/etc/opt/{browser}/policies/managed/a.json");
+        let machine = EVERYDAY[0].listening().file(&file, policy);
+        assert_eq!(machine.state(), state, "{why}");
+    }
     // That of the machine goes before that of the person.
     let key = r"SOFTWARE\Policies\Google\Chrome";
-    let both = EVERYDAY[2]
-        .listening()
-        .number(Hive::User, key, "RemoteDebuggingAllowed", 0)
-        .number(Hive::Machine, key, "RemoteDebuggingAllowed", 1);
-    assert_eq!(both.state(), EverydayState::Ready);
-    let user = EVERYDAY[2]
-        .listening()
-        .number(Hive::User, key, "RemoteDebuggingAllowed", 0);
-    assert_eq!(user.state(), EverydayState::Forbidden);
+    let user = || EVERYDAY[2].listening().number(Hive::User, key, ALLOWED, 0);
+    let both = user().number(Hive::Machine, key, ALLOWED, 1);
+    assert_eq!(both.state(), State::Ready);
+    assert_eq!(user().state(), State::Forbidden);
     // A person's own preferences of a Mac are the organisation's word as well.
     let mac = EVERYDAY[1].listening().file(
         "/Library/Managed Preferences/anna/com.google.Chrome.plist",
         &EVERYDAY[1].policy.1.replace("VALUE", "false"),
     );
-    assert_eq!(mac.state(), EverydayState::Forbidden);
+    assert_eq!(mac.state(), State::Forbidden);
 }
 
 #[test]
 fn an_old_browser_has_no_switch() {
     for everyday in EVERYDAY {
-        let old = everyday
-            .installed("143.0.7499.40")
-            .file(&everyday.of("Local State"), "{}");
-        assert_eq!(old.state(), EverydayState::TooOld);
-        let unknown = everyday
-            .installed("")
-            .file(&everyday.of("Local State"), "{}");
-        assert_eq!(unknown.state(), EverydayState::SwitchOff);
+        for (version, state) in [("143.0.7499.40", State::TooOld), ("", State::SwitchOff)] {
+            let machine = everyday.installed(version);
+            let machine = machine.file(&everyday.of("Local State"), "{}");
+            assert_eq!(machine.state(), state, "{version:?}");
+        }
     }
 }
 
@@ -741,28 +633,19 @@ fn a_port_on_the_everyday_folder_keeps_the_switch_from_working() {
             .run(everyday.installed(version), &[flag])
             .file(&everyday.of("Local State"), SWITCH_ON)
     };
-    assert_eq!(
-        machine("150.0.1.2").port(9222).state(),
-        EverydayState::PortFlag
-    );
-    assert_eq!(
-        everyday
-            .run(
-                everyday.installed("150.0.1.2"),
-                &["--remote-debugging-pipe"]
-            )
-            .state(),
-        EverydayState::PortFlag
-    );
+    assert_eq!(machine("150.0.1.2").port(9222).state(), State::PortFlag);
+    let pipe = everyday.installed("150.0.1.2");
+    let pipe = everyday.run(pipe, &["--remote-debugging-pipe"]);
+    assert_eq!(pipe.state(), State::PortFlag);
     // What heeds it listens without asking.
     let old = machine("135.0.1.2").port(9222).only();
-    assert_eq!((old.state, old.port), (EverydayState::Open, Some(9222)));
+    assert_eq!((old.state, old.port), (State::Open, Some(9222)));
     let chromium = Described::new(System::Linux)
         .program("/usr/bin/chromium")
         .process(7, "/usr/lib/chromium/chromium", &[flag])
         .link("/home/anna/.config/chromium/SingletonLock", "desk-7")
         .port(9222);
-    assert_eq!(chromium.state(), EverydayState::Open);
+    assert_eq!(chromium.state(), State::Open);
 }
 
 #[test]
@@ -771,73 +654,48 @@ fn profiles_are_named_as_the_person_named_them() {
     let state = r#"{"profile":{"info_cache":{
         "Default":{"name":"Anna"},"Profile 1":{"name":"  Work "},"Profile 3":{"name":""},"Profile 2":{"name":"Дом"},"System":7
     },"profiles_order":["Profile 2","Default","Profile 1"]}}"#;
-    let found = everyday
-        .installed("150.0.1.2")
-        .file(&everyday.of("Local State"), state)
-        .only();
-    let told: Vec<_> = found
+    let found = everyday.switched(state).only();
+    let told = found
         .profiles
         .iter()
-        .map(|p| (p.folder.as_str(), p.name.as_str()))
-        .collect();
-    assert_eq!(
-        told,
-        [
-            ("Profile 2", "Дом"),
-            ("Default", "Anna"),
-            ("Profile 1", "Work")
-        ]
-    );
+        .map(|p| format!("{}: {}", p.folder, p.name));
+    let told: Vec<String> = told.collect();
+    assert_eq!(told, ["Profile 2: Дом", "Default: Anna", "Profile 1: Work"]);
 }
 
 #[test]
 fn separate_browsers_are_found_by_how_they_were_started() {
-    let machine = Described::new(System::Linux)
+    let (chrome, chromium) = ("/opt/google/chrome/chrome", "/usr/lib/chromium/chromium");
+    let started = |machine: Described, pid, program, port: u16, data: &str| {
+        let port = format!("--remote-debugging-port={port}");
+        let data = format!("--user-data-dir={data}");
+        machine.process(pid, program, &[&port, &data])
+    };
+    let mut machine = Described::new(System::Linux)
         .program("/usr/bin/chromium")
-        .process(
-            10,
-            "/opt/google/chrome/chrome",
-            &[
-                "--remote-debugging-port=9222",
-                "--user-data-dir=/home/anna/copilot",
-            ],
-        )
-        .process(
-            11,
-            "/usr/lib/chromium/chromium",
-            &[
-                "--remote-debugging-port=0",
-                "--user-data-dir=/home/anna/other",
-            ],
-        )
         .file(
             "/home/anna/other/DevToolsActivePort",
             &format!("4100\n{ID}"),
         )
-        // Its port is closed, and this one wrote none down.
-        .process(
-            12,
-            "/opt/google/chrome/chrome",
-            &["--remote-debugging-port=9333", "--user-data-dir=/a"],
-        )
-        .process(
-            13,
-            "/opt/google/chrome/chrome",
-            &["--remote-debugging-port=0", "--user-data-dir=/b"],
-        )
         .port(9222)
         .port(4100);
-    let told: Vec<_> = machine
-        .look()
-        .separate
-        .into_iter()
-        .map(|s| (s.kind, s.port, s.data_dir))
-        .collect();
+    for (pid, program, port, data) in [
+        (10, chrome, 9222, "/home/anna/copilot"),
+        (11, chromium, 0, "/home/anna/other"),
+        // Its port is closed, and this one wrote none down.
+        (12, chrome, 9333, "/a"),
+        (13, chrome, 0, "/b"),
+    ] {
+        machine = started(machine, pid, program, port, data);
+    }
+    let separate = machine.look().separate.into_iter();
+    let told = separate.map(|s| format!("{} {} {}", s.kind, s.port, s.data_dir.display()));
+    let told: Vec<String> = told.collect();
     assert_eq!(
         told,
         [
-            ("chrome", 9222, PathBuf::from("/home/anna/copilot")),
-            ("chromium", 4100, PathBuf::from("/home/anna/other")),
+            "chrome 9222 /home/anna/copilot",
+            "chromium 4100 /home/anna/other"
         ]
     );
 }
@@ -850,27 +708,21 @@ fn a_browser_in_a_place_that_nobody_thought_of_is_found_while_it_runs() {
         .file("/home/anna/.config/google-chrome/Local State", "{}");
     let found = machine.only();
     assert_eq!(found.installed.path, "/home/anna/apps/chrome-150/chrome");
-    assert_eq!(found.state, EverydayState::SwitchOff);
+    assert_eq!(found.state, State::SwitchOff);
 }
 
 #[test]
 fn programs_are_known_by_name_on_every_system() {
     use super::running::kind_of;
+    let snap = "/snap/chromium/9/usr/lib/chromium-browser/chrome";
+    let mac = "/Applications/Google Chrome Beta.app/Contents/MacOS/Google Chrome Beta";
+    let edge = r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe";
     for (program, kind) in [
         ("/opt/google/chrome/chrome", Some("chrome")),
         ("/opt/google/chrome/chrome (deleted)", Some("chrome")),
-        (
-            "/snap/chromium/9/usr/lib/chromium-browser/chrome",
-            Some("chromium"),
-        ),
-        (
-            "/Applications/Google Chrome Beta.app/Contents/MacOS/Google Chrome Beta",
-            Some("chrome"),
-        ),
-        (
-            r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
-            Some("edge"),
-        ),
+        (snap, Some("chromium")),
+        (mac, Some("chrome")),
+        (edge, Some("edge")),
         (r"C:\X\Brave-Browser\Application\Brave.exe", Some("brave")),
         ("/usr/bin/chromedriver", None),
         ("/usr/lib/firefox/firefox", None),
@@ -882,27 +734,23 @@ fn programs_are_known_by_name_on_every_system() {
 
 #[test]
 fn data_folders_follow_the_systems_customs() {
-    let dirs = |described: &Described| {
-        user_data_dirs(&described.machine())
-            .into_iter()
-            .map(|(kind, dir)| format!("{kind} {}", dir.display()))
-            .collect::<Vec<_>>()
+    let dirs = |described: &Described| -> Vec<String> {
+        let dirs = user_data_dirs(&described.machine()).into_iter();
+        dirs.map(|(kind, dir)| format!("{kind} {}", dir.display()))
+            .collect()
     };
     let linux = dirs(&Described::new(System::Linux));
     assert_eq!(linux[0], "chrome /home/anna/.config/google-chrome");
     assert!(linux.contains(&"chrome /home/anna/.config/google-chrome-beta".into()));
-    assert!(
-        linux.contains(&"chrome /home/anna/.var/app/com.google.Chrome/config/google-chrome".into())
-    );
+    let flatpak = "chrome /home/anna/.var/app/com.google.Chrome/config/google-chrome";
+    assert!(linux.contains(&flatpak.into()));
     let moved = dirs(&Described::new(System::Linux).env(&[("XDG_CONFIG_HOME", "/cfg")]));
     assert_eq!(moved[0], "chrome /cfg/google-chrome");
     let mac = dirs(&Described::new(System::MacOs));
     assert!(mac.contains(&"edge /Users/anna/Library/Application Support/Microsoft Edge".into()));
     let windows = dirs(&Described::new(System::Windows));
-    assert_eq!(
-        windows[0],
-        r"chrome C:\Users\anna\AppData\Local\Google\Chrome\User Data"
-    );
+    let chrome = r"chrome C:\Users\anna\AppData\Local\Google\Chrome\User Data";
+    assert_eq!(windows[0], chrome);
     // A system that names no home has none.
     let bare = Described {
         system: Some(System::MacOs),
@@ -914,14 +762,10 @@ fn data_folders_follow_the_systems_customs() {
 
 #[test]
 fn a_half_written_port_file_is_no_port() {
-    assert_eq!(
-        parse_active_port("4711\n/devtools/browser/abc"),
-        Some((4711, "/devtools/browser/abc".into()))
-    );
-    assert_eq!(
-        parse_active_port(&format!("4711\r\n{ID}\r\n")),
-        Some((4711, ID.into()))
-    );
+    let at = |path: &str| Some((4711, path.to_owned()));
+    let plain = parse_active_port("4711\n/devtools/browser/abc");
+    assert_eq!(plain, at("/devtools/browser/abc"));
+    assert_eq!(parse_active_port(&format!("4711\r\n{ID}\r\n")), at(ID));
     for broken in [
         "",
         "4711",
@@ -940,9 +784,7 @@ fn a_half_written_port_file_is_no_port() {
 
 #[test]
 fn a_given_program_comes_before_the_installed() {
-    assert_eq!(
-        choose(Some(Path::new("/x")), &[]),
-        Some(PathBuf::from("/x"))
-    );
+    let given = choose(Some(Path::new("/x")), &[]);
+    assert_eq!(given, Some(PathBuf::from("/x")));
     assert_eq!(choose(None, &[]), None);
 }

@@ -300,6 +300,19 @@ mod tests {
         }
     }
 
+    /// A program of this script in the folder.
+    fn program(folder: &Path, script: &str) -> PathBuf {
+        let program = folder.join("browser");
+        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&program, mode).unwrap();
+        }
+        program
+    }
+
     #[test]
     fn the_sandbox_is_off_for_root_only() {
         let cancel = CancellationToken::new();
@@ -326,17 +339,7 @@ mod tests {
     async fn a_program_that_ends_at_once_is_an_error_with_its_last_words() {
         let folder = tempfile::tempdir().unwrap();
         let cancel = CancellationToken::new();
-        let program = folder.path().join("browser");
-        std::fs::write(
-            &program,
-            "#!/bin/sh\necho 'missing libfoo.so' >&2\nexit 7\n",
-        )
-        .unwrap();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-        }
+        let program = program(folder.path(), "echo 'missing libfoo.so' >&2\nexit 7");
         let options = LaunchOptions {
             executable: &program,
             ..options(true, &cancel)
@@ -368,16 +371,8 @@ mod tests {
     async fn a_folder_that_is_locked_or_cannot_be_written_is_told_apart() {
         let folder = tempfile::tempdir().unwrap();
         let cancel = CancellationToken::new();
-        let program = folder.path().join("browser");
         let run = |script: &str, profile: PathBuf| {
-            std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt;
-                let mode = std::fs::Permissions::from_mode(0o755);
-                std::fs::set_permissions(&program, mode).unwrap();
-            }
-            let (program, cancel) = (program.clone(), cancel.clone());
+            let (program, cancel) = (program(folder.path(), script), cancel.clone());
             async move {
                 let options = LaunchOptions {
                     executable: &program,
@@ -388,15 +383,11 @@ mod tests {
             }
         };
         let profile = folder.path().join("profile");
+        let used = "echo 'The profile appears to be in use' >&2; exit 21";
+        let locked = "echo 'Failed to create /p/SingletonLock: Permission denied' >&2; exit 1";
         for (script, expected) in [
-            (
-                "echo 'The profile appears to be in use' >&2; exit 21",
-                "appears to be in use",
-            ),
-            (
-                "echo 'Failed to create /p/SingletonLock: Permission denied' >&2; exit 1",
-                "Permission",
-            ),
+            (used, "appears to be in use"),
+            (locked, "Permission"),
             ("exit 0", "already runs"),
         ] {
             let error = run(script, profile.clone()).await;
@@ -418,11 +409,8 @@ mod tests {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         drop(listener);
-        std::fs::write(
-            folder.path().join("DevToolsActivePort"),
-            format!("{port}\n/devtools/browser/a"),
-        )
-        .unwrap();
+        let file = folder.path().join("DevToolsActivePort");
+        std::fs::write(file, format!("{port}\n/devtools/browser/a")).unwrap();
         assert_eq!(running_on(folder.path()).await, None);
     }
 }

@@ -216,6 +216,10 @@ mod tests {
         .unwrap()
     }
 
+    fn rect(x: f64, y: f64, w: f64, h: f64) -> Rect {
+        Rect { x, y, w, h }
+    }
+
     fn view(scroll_y: f64, ratio: f64) -> View {
         View {
             width: 1280.0,
@@ -229,14 +233,12 @@ mod tests {
 
     #[test]
     fn a_part_is_cut_out_in_pixels_of_the_zoomed_document() {
-        let area = Rect {
-            x: 100.0,
-            y: 850.0,
-            w: 200.0,
-            h: 40.0,
+        let area = rect(100.0, 850.0, 200.0, 40.0);
+        let part = |area: &Rect| {
+            let layout = layout((1_280.0, 5_000.0), 1.5);
+            Shown::part(area, &view(1_000.0, 1.5), &layout).unwrap()
         };
-        let shown =
-            Shown::part(&area, &view(1_000.0, 1.5), &layout((1_280.0, 5_000.0), 1.5)).unwrap();
+        let shown = part(&area);
         let clip = shown.clip.unwrap();
         assert_eq!(
             (clip.x, clip.y, clip.width, clip.height, clip.scale),
@@ -245,23 +247,15 @@ mod tests {
         assert_eq!(shown.origin, (100.0, 850.0));
         assert!(!shown.cut);
         let seen = Rect { y: 50.0, ..area };
-        let shown =
-            Shown::part(&seen, &view(1_000.0, 1.5), &layout((1_280.0, 5_000.0), 1.5)).unwrap();
-        assert_eq!(
-            (shown.crop, shown.clip, shown.width),
-            (Some(seen), None, 1_280.0)
-        );
+        let shown = part(&seen);
+        let is = (shown.crop, shown.clip, shown.width);
+        assert_eq!(is, (Some(seen), None, 1_280.0));
     }
 
     #[test]
     fn a_tall_page_is_made_smaller_and_then_cut() {
         let all = |height: f64, ratio: f64| {
-            let area = Rect {
-                x: 0.0,
-                y: 0.0,
-                w: 1_280.0,
-                h: height,
-            };
+            let area = rect(0.0, 0.0, 1_280.0, height);
             Shown::part(&area, &view(0.0, ratio), &layout((1_280.0, height), 1.0)).unwrap()
         };
         let short = all(3_000.0, 2.0);
@@ -277,16 +271,9 @@ mod tests {
 
     #[test]
     fn what_is_outside_of_the_page_has_no_picture() {
-        let area = Rect {
-            x: -500.0,
-            y: 0.0,
-            w: 100.0,
-            h: 100.0,
-        };
-        assert_eq!(
-            Shown::part(&area, &view(0.0, 1.0), &layout((1_280.0, 800.0), 1.0)),
-            None
-        );
+        let area = rect(-500.0, 0.0, 100.0, 100.0);
+        let layout = layout((1_280.0, 800.0), 1.0);
+        assert_eq!(Shown::part(&area, &view(0.0, 1.0), &layout), None);
     }
 
     #[test]

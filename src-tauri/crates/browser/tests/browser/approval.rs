@@ -2,69 +2,51 @@
 
 use std::time::Duration;
 
-use crate::everyday::{Program, chrome, lost, urls, willing};
-use crate::stub::{DEADLINE, Dialog, Stub, until};
+use crate::everyday::*;
+use crate::stub::{Dialog, Stub};
+use crate::support::{DEADLINE, closed_port, until};
 use copilot_browser::connect;
 use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{Attach, BrowserKind, StartTab};
+use copilot_protocol::{BrowserKind, StartTab};
 
 #[tokio::test]
 async fn one_press_of_allow_is_one_upgrade_with_nothing_before_it() {
     let (stub, program) = chrome().await;
     let (waiting, _) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     until("the person is told", || program.heard() == [true]).await;
     assert_eq!(stub.connections(), 1);
     stub.answer(Dialog::Allow);
     let browser = waiting.await.unwrap().unwrap();
-    assert_eq!(
-        browser.identity().attach,
-        Attach::Own(Some(BrowserKind::Chrome))
-    );
-    assert!(
-        urls(&browser)
-            .await
-            .contains(&"https://mail.example/".into())
-    );
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    is_own(&browser, BrowserKind::Chrome);
+    let seen = urls(&browser).await;
+    assert!(seen.contains(&"https://mail.example/".into()));
+    stub.asked_once();
     assert_eq!(program.heard(), [true, false]);
     let head = stub.heads().remove(0);
-    assert!(
-        head.starts_with(&format!("GET {} HTTP/1.1", stub.path())),
-        "{head}"
-    );
+    let first = format!("GET {} HTTP/1.1", stub.path());
+    assert!(head.starts_with(&first), "{head}");
     assert!(!head.to_lowercase().contains("\norigin:"), "{head}");
-    assert!(
-        head.contains(&format!("Host: 127.0.0.1:{}", stub.port)),
-        "{head}"
-    );
+    let host = format!("Host: 127.0.0.1:{}", stub.port);
+    assert!(head.contains(&host), "{head}");
 }
 
 #[tokio::test]
 async fn a_wait_for_the_person_ends_at_once_when_it_is_cancelled() {
     let (stub, program) = chrome().await;
     let (waiting, cancel) = program.connecting("own:chrome");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     cancel.cancel();
-    let error = tokio::time::timeout(DEADLINE, waiting)
-        .await
-        .unwrap()
-        .unwrap()
-        .err()
-        .unwrap();
-    assert_eq!(error, BrowserError::Cancelled);
+    let ended = tokio::time::timeout(DEADLINE, waiting).await.unwrap();
+    is!(ended.unwrap().err(), Some(BrowserError::Cancelled));
     assert_eq!(program.heard(), [true, false]);
     // The dialog still stands in the browser, so the next run waits for that one.
     let (again, _) = program.connecting("own");
-    until("the person is told again", || {
-        program.heard() == [true, false, true]
-    })
-    .await;
+    let told = || program.heard() == [true, false, true];
+    until("the person is told again", told).await;
     stub.answer(Dialog::Allow);
     again.await.unwrap().unwrap();
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    stub.asked_once();
     assert_eq!(stub.gave_up(), 0);
 }
 
@@ -72,8 +54,7 @@ async fn a_wait_for_the_person_ends_at_once_when_it_is_cancelled() {
 async fn what_was_allowed_after_all_is_there_for_the_next_run() {
     let (stub, program) = chrome().await;
     let (waiting, cancel) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     cancel.cancel();
     assert!(waiting.await.unwrap().is_err());
     stub.answer(Dialog::Allow);
@@ -85,8 +66,7 @@ async fn what_was_allowed_after_all_is_there_for_the_next_run() {
     stub.drop_all();
     lost(&run).await;
     let (waiting, cancel) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 2)
-        .await;
+    stub.asked(2).await;
     cancel.cancel();
     assert!(waiting.await.unwrap().is_err());
     program.shared_connections.release();
@@ -99,27 +79,18 @@ async fn a_refusal_is_told_and_not_asked_again() {
     let (stub, program) = chrome().await;
     // No window to ask in: the browser refuses by itself.
     stub.answer(Dialog::Deny);
-    let error = program.connect("own").await.err().unwrap();
-    assert_eq!(
-        error,
-        BrowserError::Refused {
-            browser: "Chrome".into(),
-            at_once: true
-        }
-    );
+    let (browser, at_once) = ("Chrome".into(), true);
+    let refused = BrowserError::Refused { browser, at_once };
+    assert_eq!(program.refused("own").await, refused);
     assert_eq!(stub.upgrades(), 1);
     // A person takes time.
     stub.answer(Dialog::Open);
     let (waiting, _) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 2)
-        .await;
+    stub.asked(2).await;
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     stub.answer(Dialog::Deny);
     let error = waiting.await.unwrap().err().unwrap();
-    assert!(
-        matches!(error, BrowserError::Refused { at_once: false, .. }),
-        "{error:?}"
-    );
+    is!(error, BrowserError::Refused { at_once: false, .. });
     assert_eq!((stub.upgrades(), stub.open()), (2, 0));
 }
 
@@ -127,48 +98,35 @@ async fn a_refusal_is_told_and_not_asked_again() {
 async fn a_browser_that_is_closed_over_its_question_is_not_open() {
     let (stub, program) = chrome().await;
     let (waiting, _) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     stub.answer(Dialog::Gone);
     let error = waiting.await.unwrap().err().unwrap();
-    assert!(matches!(error, BrowserError::NotOpen { .. }), "{error:?}");
+    is!(error, BrowserError::NotOpen { .. });
     assert_eq!(stub.upgrades(), 1);
 }
 
 #[tokio::test]
 async fn a_stale_file_is_no_browser_and_the_next_one_is_asked() {
     let program = Program::new();
-    let error = program.connect("own").await.err().unwrap();
-    assert!(matches!(error, BrowserError::Unreachable { ref endpoint, .. } if endpoint.is_empty()));
+    let error = program.refused("own").await;
+    is!(error, BrowserError::Unreachable { endpoint, .. } if endpoint.is_empty());
     // Nothing listens there any more.
-    let gone = {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.local_addr().unwrap().port()
-    };
     let chrome = program.dir(BrowserKind::Chrome);
     std::fs::create_dir_all(&chrome).unwrap();
     let write = |content: &str| std::fs::write(chrome.join("DevToolsActivePort"), content).unwrap();
-    write(&format!("{gone}\n/devtools/browser/a-1"));
-    let not_open = |error: BrowserError| {
-        assert!(
-            matches!(error, BrowserError::NotOpen { ref browser, .. } if browser == "Chrome"),
-            "{error:?}"
-        );
-    };
-    not_open(program.connect("own").await.err().unwrap());
+    write(&format!("{}\n/devtools/browser/a-1", closed_port().port()));
+    let not_open = |error: BrowserError| is!(error, BrowserError::NotOpen { browser, .. } if browser == "Chrome");
+    not_open(program.refused("own").await);
     // Another browser has the port: the path is not known there.
     let edge = Stub::start().await;
     edge.answer(Dialog::Allow);
     write(&format!("{}\n/devtools/browser/a-1", edge.port));
-    not_open(program.connect("own:chrome").await.err().unwrap());
+    not_open(program.refused("own:chrome").await);
     assert_eq!((edge.connections(), edge.upgrades()), (1, 0));
     // The next browser's file is good.
     edge.write_port_file(&program.dir(BrowserKind::Edge));
     let browser = program.connect("own").await.unwrap();
-    assert_eq!(
-        browser.identity().attach,
-        Attach::Own(Some(BrowserKind::Edge))
-    );
+    is_own(&browser, BrowserKind::Edge);
     assert_eq!(edge.upgrades(), 1);
 }
 
@@ -187,8 +145,8 @@ async fn rubbish_in_the_file_leads_nowhere() {
         "x".repeat(1 << 20),
     ] {
         std::fs::write(&file, &content).unwrap();
-        let error = program.connect("own").await.err().unwrap();
-        assert!(matches!(error, BrowserError::NotOpen { .. }), "{error:?}");
+        let error = program.refused("own").await;
+        is!(error, BrowserError::NotOpen { .. });
     }
     assert_eq!(stub.connections(), 0);
 }
@@ -196,17 +154,12 @@ async fn rubbish_in_the_file_leads_nowhere() {
 #[tokio::test]
 async fn the_named_browser_is_the_one_that_is_asked() {
     let (chrome, program) = willing().await;
-    let edge = Stub::start().await;
-    edge.answer(Dialog::Allow);
-    edge.write_port_file(&program.dir(BrowserKind::Edge));
+    let edge = willing_edge(&program).await;
     let browser = program.connect("own:edge").await.unwrap();
-    assert_eq!(
-        browser.identity().attach,
-        Attach::Own(Some(BrowserKind::Edge))
-    );
+    is_own(&browser, BrowserKind::Edge);
     assert_eq!((chrome.connections(), edge.upgrades()), (0, 1));
-    let error = program.connect("own:brave").await.err().unwrap();
-    assert!(matches!(error, BrowserError::Unreachable { .. }));
+    let error = program.refused("own:brave").await;
+    is!(error, BrowserError::Unreachable { .. });
 }
 
 #[tokio::test]
@@ -224,17 +177,14 @@ async fn after_a_loss_nobody_asks_until_told_to_and_then_once_for_all() {
     // Looking at it again does not ask either.
     assert!(first.start(StartTab::New, None).await.is_err());
     assert!(second.tabs().await.is_err());
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    stub.asked_once();
     // The first person's yes asks; the second one's joins in.
     let (one, two) = (first.clone(), second.clone());
     let one = tokio::spawn(async move { one.reconnect().await });
-    stub.until("the question is put", |s| s.upgrades() == 2)
-        .await;
+    stub.asked(2).await;
     let two = tokio::spawn(async move { two.reconnect().await });
-    until("both wait", || {
-        program.heard().iter().filter(|on| **on).count() >= 3
-    })
-    .await;
+    let waits = || program.heard().iter().filter(|on| **on).count();
+    until("both wait", || waits() >= 3).await;
     stub.answer(Dialog::Allow);
     one.await.unwrap().unwrap();
     two.await.unwrap().unwrap();
@@ -252,8 +202,7 @@ async fn after_a_loss_nobody_asks_until_told_to_and_then_once_for_all() {
 #[tokio::test]
 async fn a_browser_that_was_started_again_is_found_at_its_new_place() {
     let (old, program) = willing().await;
-    let browser = program.connect("own").await.unwrap();
-    browser.start(StartTab::New, None).await.unwrap();
+    let browser = program.run().await;
     old.drop_all();
     lost(&browser).await;
     let new = Stub::start().await;
@@ -275,8 +224,7 @@ async fn a_cancelled_return_leaves_one_question_standing() {
         let browser = browser.clone();
         async move { browser.reconnect().await }
     });
-    stub.until("the question is put", |s| s.upgrades() == 2)
-        .await;
+    stub.asked(2).await;
     options.cancel.cancel();
     assert_eq!(back.await.unwrap(), Err(BrowserError::Cancelled));
     // A second yes waits for the dialog that stands.
@@ -293,30 +241,20 @@ async fn auto_takes_what_was_allowed_and_asks_nobody() {
     assert_eq!(stub.connections(), 0);
     let _run = program.connect("own").await.unwrap();
     let auto = program.connect("auto").await.unwrap();
-    assert_eq!(
-        auto.identity().attach,
-        Attach::Own(Some(BrowserKind::Chrome))
-    );
+    is_own(&auto, BrowserKind::Chrome);
     let elsewhere = program.beside().connect("auto").await.unwrap();
-    assert!(
-        urls(&elsewhere)
-            .await
-            .contains(&"https://mail.example/".into())
-    );
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    let seen = urls(&elsewhere).await;
+    assert!(seen.contains(&"https://mail.example/".into()));
+    stub.asked_once();
 }
 
 #[tokio::test]
 async fn its_own_address_is_shared_and_its_missing_pages_are_explained() {
     let (stub, program) = willing().await;
     let endpoint = format!("http://127.0.0.1:{}", stub.port);
-    let error = program.connect(&endpoint).await.err().unwrap();
-    assert_eq!(
-        error,
-        BrowserError::AsksFirst {
-            browser: "Chrome".into()
-        }
-    );
+    let browser = "Chrome".into();
+    let asks = BrowserError::AsksFirst { browser };
+    assert_eq!(program.refused(&endpoint).await, asks);
     assert_eq!(stub.upgrades(), 0);
     let _first = program.connect(&stub.address()).await.unwrap();
     let _second = program.connect("own").await.unwrap();

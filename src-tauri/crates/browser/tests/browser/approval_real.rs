@@ -2,40 +2,17 @@
 //! and `xdotool`, and the port 9222, which the browser takes for this by itself.
 #![cfg(target_os = "linux")]
 
-use crate::stage;
-use crate::support;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::stage::Rule;
-use crate::stub::until;
-use crate::support::{Site, named};
+use crate::support::{self, *};
 use copilot_browser::{BrowserOptions, SharedConnections, UserBrowser, connect};
 use copilot_guard::Policy;
-use copilot_ports::{Browser, BrowserError, ObserveOptions};
+use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
-
-struct Ends(Child);
-
-impl Drop for Ends {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn quiet(command: &mut Command) -> Ends {
-    Ends(
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap(),
-    )
-}
 
 /// Where the buttons stand in a window of 1050 by 780 at the corner of the screen.
 const ALLOW: [&str; 2] = ["698", "316"];
@@ -77,41 +54,23 @@ fn options(
 async fn one_press_of_the_real_allow_serves_all() {
     let folder = tempfile::tempdir().unwrap();
     let everyday = folder.path().join("everyday");
-    std::fs::create_dir(&everyday).unwrap();
-    // The switch, as the person turns it on at chrome://inspect/#remote-debugging.
-    std::fs::write(
-        everyday.join("Local State"),
-        r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#,
-    )
-    .unwrap();
+    turn_switch_on(&everyday);
     let display = ":93";
     let _screen = quiet(Command::new("Xvfb").args([display, "-screen", "0", "1280x800x24"]));
-    until("the screen is there", || {
-        Path::new("/tmp/.X11-unix/X93").exists()
-    })
-    .await;
+    let screen = Path::new("/tmp/.X11-unix/X93");
+    until("the screen is there", || screen.exists()).await;
     let executable = copilot_browser::installed()[0].path.clone();
     let _browser = quiet(
         Command::new(executable)
-            .args([
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--no-default-browser-check",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--window-position=10,10",
-                "--window-size=1050,780",
-            ])
+            .args(CALM)
+            .arg("--no-default-browser-check")
+            .args(["--window-position=10,10", "--window-size=1050,780"])
             .arg(format!("--user-data-dir={}", everyday.display()))
             .arg("about:blank")
             .env("DISPLAY", display),
     );
-    until("the browser listens", || {
-        everyday.join("DevToolsActivePort").exists()
-    })
-    .await;
+    let port = everyday.join("DevToolsActivePort");
+    until("the browser listens", || port.exists()).await;
     let site = Site::start().await;
     let stranger = Site::start().await;
     let away = stranger.put("/", "A stranger");
@@ -131,13 +90,8 @@ async fn one_press_of_the_real_allow_serves_all() {
     told(&asked, 1).await;
     press(display, CANCEL).await;
     let error = refused.await.unwrap().err().unwrap();
-    assert_eq!(
-        error,
-        BrowserError::Refused {
-            browser: "Chromium".into(),
-            at_once: false
-        }
-    );
+    let (browser, at_once) = ("Chromium".into(), false);
+    assert_eq!(error, BrowserError::Refused { browser, at_once });
 
     // A run that gives up leaves its dialog, and the next one takes it over: one press serves all.
     let giving_up = options(folder.path(), &asked, &shared_connections);
@@ -159,30 +113,16 @@ async fn one_press_of_the_real_allow_serves_all() {
         let policy = Policy::new("look around", Some(&url), &Settings::default(), &[]);
         browser.hold_requests(Arc::new(Rule(Mutex::new(policy))));
         browser.start(StartTab::New, Some(&url)).await.unwrap();
-        let look = browser.observe(&ObserveOptions::default()).await.unwrap();
-        named(&look, "Hello");
+        named(&browser.look().await, "Hello");
     }
     // A window that a page opens is held for the run whose page it is.
     for browser in [&first, &second] {
-        stage::press(browser, "Open").await;
-        let end = std::time::Instant::now() + support::DEADLINE;
-        loop {
-            let held = browser.held_requests().await;
-            if let Some(held) = held.first() {
-                assert!(held.new_tab && held.url == away, "{held:?}");
-                break;
-            }
-            let sent = stranger.requests();
-            let tabs = browser.tabs().await.unwrap();
-            assert!(
-                std::time::Instant::now() < end,
-                "nothing was held, {sent:?} was sent, {tabs:?}"
-            );
-            tokio::time::sleep(stage::STEP).await;
-        }
+        browser.press("Open").await;
+        let first = async || browser.held_requests().await.into_iter().next();
+        let held = got("something is held", first).await;
+        assert!(held.new_tab && held.url == away, "{held:?}");
     }
     assert!(stranger.requests().is_empty(), "{:?}", stranger.requests());
     first.close().await;
-    let look = second.observe(&ObserveOptions::default()).await.unwrap();
-    named(&look, "Hello");
+    named(&second.look().await, "Hello");
 }

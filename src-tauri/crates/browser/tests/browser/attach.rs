@@ -1,9 +1,8 @@
 //! Reaching browsers, and leaving them as they were.
 
-use crate::support;
 use std::time::{Duration, Instant};
 
-use crate::support::{Chromium, DEADLINE, Run, Site, act_options, named, options};
+use crate::support::*;
 use copilot_browser::connect;
 use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions};
 use copilot_protocol::{Action, ActionStatus, Attach, StartTab};
@@ -13,112 +12,38 @@ async fn a_managed_browser_starts_and_leaves_nothing_behind() {
     let site = Site::start().await;
     let url = site.put("/", "<button>Hello</button>");
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(Attach::Managed, folder.path()))
-        .await
-        .unwrap();
+    let options = options(Attach::Managed, folder.path());
+    let browser = connect(&options).await.unwrap();
     let identity = browser.identity();
     assert!(identity.managed && identity.headless);
     assert_eq!(identity.attach, Attach::Managed);
     browser.start(StartTab::New, Some(&url)).await.unwrap();
-    let look = browser.observe(&ObserveOptions::default()).await.unwrap();
+    let look = browser.look().await;
     named(&look, "Hello");
     assert_eq!((look.viewport.width, look.viewport.height), (1280.0, 800.0));
     assert_eq!(look.tabs.len(), 1);
     browser.close().await;
-    let error = browser
-        .observe(&ObserveOptions::default())
-        .await
-        .unwrap_err();
-    assert!(matches!(error, BrowserError::Lost(_)), "{error:?}");
-}
-
-#[tokio::test]
-async fn other_tabs_are_listed_and_left_alone() {
-    let chromium = Chromium::start();
-    let person = Run::at(
-        &chromium,
-        "<h1>My mail</h1><input aria-label=Draft value=''>",
-    )
-    .await;
-    let look = person.look().await;
-    person
-        .act(Action::Type {
-            element: named(&look, "Draft").id,
-            text: "half written".into(),
-            mode: copilot_protocol::TypeMode::Fill,
-            submit: false,
-        })
-        .await;
-    let run = Run::at(&chromium, "<h1>Work</h1>").await;
-    let tabs = run.browser.tabs().await.unwrap();
-    let other = tabs
-        .iter()
-        .find(|t| t.url.contains(&person.site.address.to_string()))
-        .unwrap();
-    assert!(!other.owned && !other.active);
-    let refused = run
-        .act(Action::SwitchTab {
-            tab: other.id.clone(),
-        })
-        .await;
-    assert_eq!(refused.status, ActionStatus::NotFound);
-    let refused = run
-        .act(Action::CloseTab {
-            tab: Some(other.id.clone()),
-        })
-        .await;
-    assert_eq!(refused.status, ActionStatus::NotFound);
-    run.browser.close().await;
-    assert!(chromium.runs());
-    let look = person.look().await;
-    assert_eq!(named(&look, "Draft").value, "half written");
-    // The run's own tab is closed in a browser that nobody sees.
-    let end = Instant::now() + DEADLINE;
-    while person
-        .look()
-        .await
-        .tabs
-        .iter()
-        .any(|t| t.url.contains(&run.site.address.to_string()))
-    {
-        assert!(Instant::now() < end);
-    }
-    assert_eq!(
-        person.site.requests().iter().filter(|r| *r == "/").count(),
-        1
-    );
+    let after = browser.observe(&ObserveOptions::default()).await;
+    is!(after, Err(BrowserError::Lost(_)));
 }
 
 #[tokio::test]
 async fn a_tab_that_was_handed_over_is_driven_and_never_closed() {
     let chromium = Chromium::start();
-    let person = Run::at(
-        &chromium,
-        "<button onclick=\"document.title='pressed'\">Mine</button>",
-    )
-    .await;
-    person.browser.detach().await;
+    let mine = "<button onclick=\"document.title='pressed'\">Mine</button>";
+    let person = Run::at(&chromium, mine).await;
+    person.detach().await;
     let run = Run::at(&chromium, "<p>a</p>").await;
-    let tabs = run.browser.tabs().await.unwrap();
-    let other = tabs
-        .iter()
-        .find(|t| t.url.contains(&person.site.address.to_string()))
-        .unwrap();
-    run.browser.take_tab(&other.id).await.unwrap();
+    let other = run.tab_at(&person.url("/")).await;
+    run.take_tab(&other).await.unwrap();
     run.click("Mine").await;
     let look = run.look().await;
-    assert_eq!((look.title.as_str(), &look.tab), ("pressed", &other.id));
-    assert_eq!(
-        run.act(Action::CloseTab { tab: None }).await.status,
-        ActionStatus::NotActionable
-    );
-    run.browser.close().await;
+    assert_eq!((look.title.as_str(), &look.tab), ("pressed", &other));
+    run.ends(Action::CloseTab { tab: None }, ActionStatus::NotActionable)
+        .await;
+    run.close().await;
     let again = Run::at(&chromium, "<p>b</p>").await;
-    let tabs = again.browser.tabs().await.unwrap();
-    assert!(
-        tabs.iter()
-            .any(|t| t.url.contains(&person.site.address.to_string()))
-    );
+    again.tab_at(&person.url("/")).await;
 }
 
 #[tokio::test]
@@ -135,35 +60,11 @@ async fn a_killed_browser_is_noticed_at_once() {
         tokio::time::sleep(Duration::from_millis(100)).await;
         chromium.kill();
     });
-    assert!(matches!(result, Err(BrowserError::Lost(_))), "{result:?}");
+    is!(result, Err(BrowserError::Lost(_)));
     assert!(started.elapsed() < Duration::from_secs(10));
-    let again = run.browser.observe(&ObserveOptions::default()).await;
-    assert!(matches!(again, Err(BrowserError::Lost(_))));
-    let back = run.browser.reconnect().await;
-    assert!(
-        matches!(back, Err(BrowserError::Unreachable { .. })),
-        "{back:?}"
-    );
-}
-
-#[tokio::test]
-async fn a_lost_connection_comes_back_to_the_same_tab() {
-    let run = Run::on("<button>Still here</button>").await;
-    let before = run.look().await;
-    run.browser.detach().await;
-    let end = Instant::now() + DEADLINE;
-    while run
-        .browser
-        .observe(&ObserveOptions::default())
-        .await
-        .is_ok()
-    {
-        assert!(Instant::now() < end);
-    }
-    run.browser.reconnect().await.unwrap();
-    let after = run.look().await;
-    named(&after, "Still here");
-    assert_eq!((after.tab, after.loader), (before.tab, before.loader));
+    let again = run.observe(&ObserveOptions::default()).await;
+    is!(again, Err(BrowserError::Lost(_)));
+    is!(run.reconnect().await, Err(BrowserError::Unreachable { .. }));
 }
 
 #[tokio::test]
@@ -171,107 +72,50 @@ async fn a_managed_browser_that_died_is_started_again() {
     let site = Site::start().await;
     let url = site.put("/", "<button>Hello</button>");
     let folder = tempfile::tempdir().unwrap();
-    let mut options = options(Attach::Managed, folder.path());
-    options.headless_profile_dir = Some(folder.path().join("headless"));
-    let browser = connect(&options).await.unwrap();
+    let profile = folder.path().join("headless");
+    let mut managed = options(Attach::Managed, folder.path());
+    managed.headless_profile_dir = Some(profile.clone());
+    let browser = connect(&managed).await.unwrap();
     browser.start(StartTab::New, Some(&url)).await.unwrap();
-    let port = std::fs::read_to_string(folder.path().join("headless/DevToolsActivePort")).unwrap();
-    let port = port.lines().next().unwrap().to_owned();
-    let killer = connect(&support::options(
-        Attach::Endpoint(format!("http://127.0.0.1:{port}")),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
+    let beside = options(Attach::Endpoint(endpoint_of(&profile)), folder.path());
+    let killer = connect(&beside).await.unwrap();
     killer.start(StartTab::New, None).await.unwrap();
     // `chrome://crash` is not ours to open; the protocol's own command ends the process.
     killer.end_browser_for_test().await;
-    let end = Instant::now() + DEADLINE;
-    while browser.observe(&ObserveOptions::default()).await.is_ok() {
-        assert!(Instant::now() < end);
-    }
+    let is_lost = async || browser.observe(&ObserveOptions::default()).await.is_err();
+    comes("the loss", is_lost).await;
     browser.reconnect().await.unwrap();
-    let look = browser.observe(&ObserveOptions::default()).await.unwrap();
+    let look = browser.look().await;
     assert_eq!(look.url, url);
     named(&look, "Hello");
     browser.close().await;
 }
 
-#[tokio::test]
-async fn numbers_survive_into_another_process() {
-    let run = Run::on(
-        r#"<button>First</button><button onclick="document.title='second'">Second</button>"#,
-    )
-    .await;
-    let look = run.look().await;
-    let handles = run.browser.element_handles().await.unwrap();
-    assert_eq!(handles.elements.len(), 2);
-    run.browser.detach().await;
-    let text = serde_json::to_string(&handles).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let later = connect(&options(
-        Attach::Endpoint(support::shared().endpoint.clone()),
-        folder.path(),
-    ))
-    .await
-    .unwrap();
-    let handles = serde_json::from_str(&text).unwrap();
-    assert_eq!(later.restore_handles(&handles).await.unwrap(), 2);
-    let click = Action::Click {
-        element: named(&look, "Second").id,
-    };
-    let outcome = later.act(&click, &act_options()).await.unwrap();
-    assert_eq!(outcome.status, ActionStatus::Ok);
-    let now = later.observe(&ObserveOptions::default()).await.unwrap();
-    assert_eq!(now.title, "second");
-    assert_eq!(named(&now, "First").id, named(&look, "First").id);
-    // Another document: the number is not given to anything else.
-    later.act(&Action::Reload, &act_options()).await.unwrap();
-    assert_eq!(later.restore_handles(&handles).await.unwrap(), 0);
-    let outcome = later.act(&click, &act_options()).await.unwrap();
-    assert_eq!(outcome.status, ActionStatus::Stale);
+/// Where the browser of this profile listens.
+fn endpoint_of(profile: &std::path::Path) -> String {
+    let file = std::fs::read_to_string(profile.join("DevToolsActivePort")).unwrap();
+    format!("http://127.0.0.1:{}", file.lines().next().unwrap())
 }
 
 #[tokio::test]
 async fn a_closed_port_and_a_wrong_port_are_told_apart() {
-    let folder = tempfile::tempdir().unwrap();
-    let closed = {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        listener.local_addr().unwrap()
-    };
-    for scheme in ["http", "ws"] {
-        let endpoint = if scheme == "ws" {
-            format!("ws://{closed}/devtools/browser/x")
-        } else {
-            format!("http://{closed}")
-        };
-        let error = connect(&options(Attach::Endpoint(endpoint), folder.path()))
-            .await
-            .err()
-            .unwrap();
-        assert!(
-            matches!(error, BrowserError::Unreachable { .. }),
-            "{error:?}"
-        );
-    }
+    let closed = closed_port();
     let site = Site::start().await;
-    for endpoint in [
-        format!("http://{}", site.address),
-        format!("ws://{}/devtools/browser/x", site.address),
-    ] {
-        let error = connect(&options(Attach::Endpoint(endpoint), folder.path()))
-            .await
-            .err()
-            .unwrap();
-        assert!(
-            matches!(error, BrowserError::NotABrowser { .. }),
-            "{error:?}"
-        );
+    let (plain, socket) = (
+        |at| format!("http://{at}"),
+        |at| format!("ws://{at}/devtools/browser/x"),
+    );
+    for endpoint in [plain(closed), socket(closed)] {
+        is!(refused(endpoint).await, BrowserError::Unreachable { .. });
     }
+    for endpoint in [plain(site.address), socket(site.address)] {
+        is!(refused(endpoint).await, BrowserError::NotABrowser { .. });
+    }
+    let folder = tempfile::tempdir().unwrap();
     let mut missing = options(Attach::Managed, folder.path());
     missing.executable = Some("/no/such/browser".into());
     let error = connect(&missing).await.err().unwrap();
-    assert!(matches!(error, BrowserError::NoBrowser(_)), "{error:?}");
+    is!(error, BrowserError::NoBrowser(_));
 }
 
 /// A port that does with each connection what `answer` says.
@@ -291,10 +135,16 @@ where
 
 async fn refused(endpoint: String) -> BrowserError {
     let folder = tempfile::tempdir().unwrap();
-    connect(&options(Attach::Endpoint(endpoint), folder.path()))
-        .await
-        .err()
-        .unwrap()
+    let options = options(Attach::Endpoint(endpoint), folder.path());
+    connect(&options).await.err().unwrap()
+}
+
+async fn silent() -> String {
+    port(|stream| async move {
+        tokio::time::sleep(DEADLINE * 2).await;
+        drop(stream);
+    })
+    .await
 }
 
 #[tokio::test]
@@ -313,11 +163,7 @@ async fn whatever_a_port_answers_it_is_no_browser() {
     })
     .await;
     let closing = port(|stream| async move { drop(stream) }).await;
-    let silent = port(|stream| async move {
-        tokio::time::sleep(DEADLINE * 2).await;
-        drop(stream);
-    })
-    .await;
+    let silent = silent().await;
     let garbage = answering(b"\x00\xff\xfe SSH-2.0-nothing\r\n\r\n").await;
     let json = answering(b"HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{\"Browser\":\"x\"}").await;
     let elsewhere = answering(
@@ -332,24 +178,15 @@ async fn whatever_a_port_answers_it_is_no_browser() {
         waiting.push(refused(format!("ws://{address}/devtools/browser/x")));
     }
     for error in futures::future::join_all(waiting).await {
-        assert!(
-            matches!(
-                error,
-                BrowserError::NotABrowser { .. } | BrowserError::Unreachable { .. }
-            ),
-            "{error:?}"
+        is!(
+            error,
+            BrowserError::NotABrowser { .. } | BrowserError::Unreachable { .. }
         );
     }
-    for (address, name) in [
-        (garbage, "garbage"),
-        (json, "no socket"),
-        (elsewhere, "elsewhere"),
-    ] {
+    // Garbage, no socket, and one that is elsewhere.
+    for address in [garbage, json, elsewhere] {
         let error = refused(format!("http://{address}")).await;
-        assert!(
-            matches!(error, BrowserError::NotABrowser { .. }),
-            "{name}: {error:?}"
-        );
+        is!(error, BrowserError::NotABrowser { .. });
     }
 }
 
@@ -395,11 +232,7 @@ async fn a_socket_that_is_not_a_browsers_is_told_apart() {
 
 #[tokio::test]
 async fn a_wait_for_a_silent_port_can_be_cancelled() {
-    let silent = port(|stream| async move {
-        tokio::time::sleep(DEADLINE * 2).await;
-        drop(stream);
-    })
-    .await;
+    let silent = silent().await;
     for endpoint in [
         format!("http://{silent}"),
         format!("ws://{silent}/devtools/browser/x"),
@@ -455,30 +288,18 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
             .collect()
     };
     let mut first = program().spawn().unwrap();
-    let end = Instant::now() + DEADLINE;
-    while !folder.path().join("ready").exists() {
-        assert!(Instant::now() < end, "it did not get a browser");
+    comes("it has a browser", async || {
         assert_eq!(first.try_wait().unwrap(), None);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    let profile = left()
-        .into_iter()
-        .find(|n| n.starts_with("browser-copilot-headless-profile-"))
-        .unwrap();
-    let profile = temporary.join(profile);
-    let file = profile.join("DevToolsActivePort");
-    let content = std::fs::read_to_string(file).unwrap();
-    let port: u16 = content.lines().next().unwrap().parse().unwrap();
+        folder.path().join("ready").exists()
+    })
+    .await;
+    let is_profile = |n: &String| n.starts_with("browser-copilot-headless-profile-");
+    let profile = temporary.join(left().into_iter().find(is_profile).unwrap());
+    let browser = endpoint_of(&profile).replace("http://", "");
     // As `kill -9` does: nothing of it runs any more.
     first.kill().await.unwrap();
-    let end = Instant::now() + DEADLINE;
-    while tokio::net::TcpStream::connect(("127.0.0.1", port))
-        .await
-        .is_ok()
-    {
-        assert!(Instant::now() < end, "the browser lives on");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let is_gone = async || tokio::net::TcpStream::connect(&browser).await.is_err();
+    comes("the browser has ended", is_gone).await;
     // Each next start clears away what it finds; the browser's own helpers may take a moment to end.
     let end = Instant::now() + DEADLINE * 3;
     loop {
@@ -487,29 +308,10 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
         if !profile.exists() {
             break;
         }
-        assert!(
-            Instant::now() < end,
-            "left: {:?} of {:?}, in it {:?}",
-            profile,
-            left(),
-            std::fs::read_dir(&profile)
-                .map(|d| d.flatten().map(|e| e.file_name()).collect::<Vec<_>>())
-        );
+        let inside = std::fs::read_dir(&profile);
+        let inside = inside.map(|d| d.flatten().map(|e| e.file_name()).collect::<Vec<_>>());
+        assert!(Instant::now() < end, "left: {:?}, in it {inside:?}", left());
     }
-}
-
-#[tokio::test]
-async fn the_tab_that_is_looked_at_is_the_current_one() {
-    let chromium = Chromium::start();
-    let person = Run::at(&chromium, "<h1>In front</h1>").await;
-    person.browser.bring_forward().await.unwrap();
-    person.browser.detach().await;
-    let folder = tempfile::tempdir().unwrap();
-    let run = chromium.connected(folder.path()).await;
-    run.start(StartTab::Current, None).await.unwrap();
-    let look = run.observe(&ObserveOptions::default()).await.unwrap();
-    assert_eq!(look.text, "In front");
-    assert!(look.tabs.iter().any(|t| t.active && t.owned));
 }
 
 #[tokio::test]
@@ -517,18 +319,13 @@ async fn an_address_is_shown_in_a_tab_of_its_own() {
     let site = Site::start().await;
     let url = site.put("/kept?a=1&b=2", "<h1>Kept</h1>");
     let chromium = Chromium::start();
-    copilot_browser::show_at(&chromium.endpoint, &url)
-        .await
-        .unwrap();
+    let shown = copilot_browser::show_at(&chromium.endpoint, &url).await;
+    shown.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::Current, None).await.unwrap();
-    let look = browser.observe(&ObserveOptions::default()).await.unwrap();
-    assert_eq!(look.url, url, "it stands in front");
+    assert_eq!(browser.look().await.url, url, "it stands in front");
     browser.close().await;
-    assert!(
-        copilot_browser::show_at("http://127.0.0.1:1", &url)
-            .await
-            .is_err()
-    );
+    let nowhere = copilot_browser::show_at("http://127.0.0.1:1", &url).await;
+    assert!(nowhere.is_err());
 }

@@ -2,198 +2,14 @@
 //! a run: by the hold nothing comes, and without it each of those that this browser has does.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::LazyLock;
+use std::time::Duration;
 
-use crate::stage::{Asked, HOME, Page, Run, STEP, Stage, press};
-use crate::support::{DEADLINE, act_options};
+use crate::stage::{Asked, HOME, Page, Peer, Run, Stage, within};
+use crate::support::*;
 use copilot_ports::Browser;
-use copilot_protocol::Action;
 use futures::StreamExt;
-use tokio::io::AsyncReadExt;
-
-/// `T`: an address of a stranger; `S`: the same by https; `ADD(html)`: puts an element into the page; `H`: the
-/// head. `true`: it works where nothing is held, so that its row can fail.
-const CHANNELS: &[(&str, bool, &str)] = &[
-    ("prefetch", true, "ADD(`<link rel=prefetch href='${T}'>`)"),
-    (
-        "prerender",
-        false,
-        "ADD(`<link rel=prerender href='${T}'>`)",
-    ),
-    (
-        "preload-module",
-        true,
-        "ADD(`<link rel=modulepreload href='${T}'>`)",
-    ),
-    (
-        "preconnect",
-        true,
-        "ADD(`<link rel=preconnect href='${S}'>`)",
-    ),
-    ("icon", false, "ADD(`<link rel=icon href='${T}'>`)"),
-    ("manifest", false, "ADD(`<link rel=manifest href='${T}'>`)"),
-    (
-        "rules-prefetch",
-        false,
-        "RULES({prefetch: [{source: 'list', urls: [S], eagerness: 'immediate'}]})",
-    ),
-    (
-        "rules-prerender",
-        false,
-        "RULES({prerender: [{source: 'list', urls: [S], eagerness: 'immediate'}]})",
-    ),
-    ("css-import", true, "ADD(`<style>@import '${T}';</style>`)"),
-    (
-        "css-url",
-        true,
-        "ADD(`<i style='display: block; background: url(${T})'>x</i>`)",
-    ),
-    (
-        "css-mask",
-        true,
-        "ADD(`<i style='display: block; mask-image: url(${T})'>x</i>`)",
-    ),
-    ("font", true, "await new FontFace('F', `url(${T})`).load()"),
-    ("embed", true, "ADD(`<embed src='${T}'>`)"),
-    ("object", true, "ADD(`<object data='${T}'></object>`)"),
-    ("srcset", true, "ADD(`<img srcset='${T} 1x'>`)"),
-    (
-        "picture",
-        true,
-        "ADD(`<picture><source srcset='${T}'><img></picture>`)",
-    ),
-    ("input-image", true, "ADD(`<input type=image src='${T}'>`)"),
-    (
-        "svg-image",
-        true,
-        "ADD(`<svg><image href='${T}' width=9 height=9 /></svg>`)",
-    ),
-    ("svg-use", false, "ADD(`<svg><use href='${T}#a' /></svg>`)"),
-    (
-        "svg-filter",
-        true,
-        "ADD(`<svg><filter id=f1><feImage href='${T}' /></filter><rect width=9 height=9 filter='url(#f1)' /></svg>`)",
-    ),
-    ("poster", true, "ADD(`<video poster='${T}'></video>`)"),
-    (
-        "audio",
-        true,
-        "ADD(`<audio src='${T}' preload=auto></audio>`)",
-    ),
-    (
-        "track",
-        true,
-        "ADD(`<video crossorigin><track default kind=captions src='${T}'></video>`); document.querySelector('track').track.mode = 'showing'",
-    ),
-    (
-        "worklet",
-        true,
-        "await new AudioContext().audioWorklet.addModule(T)",
-    ),
-    (
-        "worker-blob",
-        true,
-        "new Worker(URL.createObjectURL(new Blob([`fetch('${T}', {mode: 'no-cors'})`])))",
-    ),
-    (
-        "worker-data",
-        true,
-        "new Worker(`data:text/javascript,fetch('${T}', {mode: 'no-cors'})`)",
-    ),
-    ("worker-home", true, "new Worker('/worker?to=' + T)"),
-    (
-        "worker-module",
-        true,
-        "new Worker(URL.createObjectURL(new Blob([`import '${T}'`], {type: 'text/javascript'})), {type: 'module'})",
-    ),
-    (
-        "shared-blob",
-        true,
-        "new SharedWorker(URL.createObjectURL(new Blob([`fetch('${T}', {mode: 'no-cors'})`])))",
-    ),
-    ("shared-home", true, "new SharedWorker('/worker?to=' + T)"),
-    (
-        "service",
-        true,
-        "await navigator.serviceWorker.register('/worker?to=' + T)",
-    ),
-    ("socket", true, "new WebSocket(T.replace('http', 'ws'))"),
-    (
-        "socket-stream",
-        true,
-        "new WebSocketStream(T.replace('http', 'ws'))",
-    ),
-    ("events", true, "new EventSource(T)"),
-    ("beacon", true, "navigator.sendBeacon(T, 'x')"),
-    (
-        "keepalive",
-        true,
-        "await fetch(T, {mode: 'no-cors', method: 'POST', body: 'x', keepalive: true})",
-    ),
-    ("later", false, "fetchLater(T, {activateAfter: 0})"),
-    (
-        "ping",
-        true,
-        "const a = document.createElement('a'); a.href = '#x'; a.ping = T; H.append(a); a.click()",
-    ),
-    (
-        "payment",
-        true,
-        "await new PaymentRequest([{supportedMethods: S}], {total: {label: 'a', amount: {currency: 'EUR', value: '1'}}}).canMakePayment()",
-    ),
-    (
-        "identity",
-        true,
-        "await navigator.credentials.get({identity: {providers: [{configURL: S, clientId: 'a'}]}})",
-    ),
-    (
-        "interest-group",
-        false,
-        "await navigator.joinAdInterestGroup({owner: new URL(S).origin, name: 'a', lifetimeMs: 9e6}, 9)",
-    ),
-    ("attribution", false, "ADD(`<img attributionsrc='${S}'>`)"),
-    (
-        "shared-storage",
-        false,
-        "await sharedStorage.worklet.addModule(T)",
-    ),
-    (
-        "background-fetch",
-        true,
-        "const r = await navigator.serviceWorker.register('/worker?to=' + T); await r.backgroundFetch.fetch('a', [T])",
-    ),
-    (
-        "artwork",
-        false,
-        "navigator.mediaSession.metadata = new MediaMetadata({title: 'a', artwork: [{src: T}]})",
-    ),
-    (
-        "style-sheet",
-        true,
-        "const c = new DOMParser().parseFromString(`<link rel=stylesheet href='${T}'>`, 'text/html'); H.append(document.adoptNode(c.querySelector('link')))",
-    ),
-    (
-        "fenced",
-        false,
-        "ADD(`<fencedframe></fencedframe>`); document.querySelector('fencedframe').config = new FencedFrameConfig(T)",
-    ),
-    (
-        "report",
-        false,
-        "ADD(`<meta http-equiv=Content-Security-Policy content=\"img-src 'none'; report-uri ${T}\">`); new Image().src = '/own'",
-    ),
-    (
-        "web-transport",
-        true,
-        "await new WebTransport('https://web.datagrams.example/').ready",
-    ),
-    (
-        "turn",
-        true,
-        "const p = new RTCPeerConnection({iceServers: [{urls: 'turn:turn.streams.example:3478?transport=tcp', username: 'a', credential: 'b'}]}); p.createDataChannel('a'); await p.setLocalDescription()",
-    ),
-];
+use serde::Deserialize;
 
 fn pages(asked: &Asked) -> Page {
     match asked.path.as_str() {
@@ -207,56 +23,14 @@ fn pages(asked: &Asked) -> Page {
     }
 }
 
-/// Whatever comes to a port, by streams or datagrams, is noted.
-#[derive(Clone, Default)]
-struct Peer {
-    port: u16,
-    came: Arc<Mutex<Vec<String>>>,
+#[derive(Deserialize)]
+struct Rows {
+    channels: Vec<(String, bool, String)>,
+    made: Vec<(String, String)>,
 }
 
-impl Peer {
-    async fn open() -> Self {
-        let came = Arc::<Mutex<Vec<String>>>::default();
-        let note = |came: &Mutex<Vec<String>>, bytes: &[u8]| {
-            came.lock()
-                .unwrap()
-                .push(String::from_utf8_lossy(bytes).into_owned());
-        };
-        let (streams, datagrams) = loop {
-            let streams = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let at = streams.local_addr().unwrap();
-            if let Ok(datagrams) = tokio::net::UdpSocket::bind(at).await {
-                break (streams, datagrams);
-            }
-        };
-        let port = streams.local_addr().unwrap().port();
-        let noted = came.clone();
-        tokio::spawn(async move {
-            let mut read = [0; 2048];
-            while let Ok((n, _)) = datagrams.recv_from(&mut read).await {
-                note(&noted, &read[..n]);
-            }
-        });
-        let noted = came.clone();
-        tokio::spawn(async move {
-            while let Ok((mut stream, _)) = streams.accept().await {
-                note(&noted, b"connected");
-                let noted = noted.clone();
-                tokio::spawn(async move {
-                    let mut read = [0; 4096];
-                    while let Ok(n @ 1..) = stream.read(&mut read).await {
-                        note(&noted, &read[..n]);
-                    }
-                });
-            }
-        });
-        Self { port, came }
-    }
-
-    fn came(&self) -> Vec<String> {
-        self.came.lock().unwrap().clone()
-    }
-}
+static ROWS: LazyLock<Rows> =
+    LazyLock::new(|| toml::from_str(include_str!("rows/channels.toml")).unwrap());
 
 struct Ground {
     stage: Stage,
@@ -285,15 +59,13 @@ impl Ground {
 
     /// Carries all channels out in one document; `held`: as a script of the run.
     async fn all(&self, run: &Run, held: bool) {
-        let each: String = CHANNELS
-            .iter()
-            .map(|(name, _, code)| {
-                format!(
-                    "(async () => {{ const T = 'http://{name}.stranger.example/{name}', S = 'https://{name}.secure.example/{name}'; \
-                     try {{ {code} }} catch (e) {{ said['{name}'] = String(e) }} }})();\n"
-                )
-            })
-            .collect();
+        let each = |(name, _, code): &(String, bool, String)| {
+            format!(
+                "(async () => {{ const T = 'http://{name}.stranger.example/{name}', S = 'https://{name}.secure.example/{name}'; \
+                 try {{ {code} }} catch (e) {{ said['{name}'] = String(e) }} }})();\n"
+            )
+        };
+        let each: String = ROWS.channels.iter().map(each).collect();
         let code = format!(
             "const said = window.said = {{}}, H = document.head; \
              const ADD = (html) => document.body.insertAdjacentHTML('beforeend', html); \
@@ -302,12 +74,9 @@ impl Ground {
         );
         if !held {
             // Some of them leave a page that answers late, if at all.
-            run.says(&format!("(async () => {{ {code} }})(); 0")).await;
-            return;
+            return run.run_freely(&code).await;
         }
-        let action = Action::RunCode { code };
-        run.browser.facts(&action).await.unwrap();
-        let outcome = run.browser.act(&action, &act_options()).await.unwrap();
+        let outcome = run.run_code(&code).await;
         assert!(outcome.status.is_ok(), "{outcome:?}");
         self.stage.heard("/done").await;
     }
@@ -316,9 +85,8 @@ impl Ground {
     fn came(&self) -> BTreeSet<&'static str> {
         let mut noted = self.stage.strangers();
         noted.extend(self.secure.came());
-        CHANNELS
-            .iter()
-            .map(|(name, ..)| *name)
+        let names = ROWS.channels.iter().map(|(name, ..)| name.as_str());
+        names
             .filter(|name| match *name {
                 "web-transport" => !self.datagrams.came().is_empty(),
                 "turn" => !self.streams.came().is_empty(),
@@ -355,17 +123,13 @@ async fn no_channel_leads_out_of_a_script() {
         if !ahead {
             continue;
         }
-        let works = CHANNELS.iter().filter(|c| c.1).map(|c| c.0);
-        let works: BTreeSet<&str> = works.collect();
+        let works = ROWS.channels.iter().filter(|c| c.1);
+        let works: BTreeSet<&str> = works.map(|c| c.0.as_str()).collect();
         // A busy machine may need more than one document for all of them.
         for _ in 0..TRIES {
             let free = ground.stage.free_run(HOME).await;
             ground.all(&free, false).await;
-            let end = Instant::now() + DEADLINE / 2;
-            while !ground.came().is_superset(&works) && Instant::now() < end {
-                tokio::time::sleep(STEP).await;
-            }
-            if ground.came().is_superset(&works) {
+            if within(DEADLINE / 2, || ground.came().is_superset(&works)).await {
                 break;
             }
         }
@@ -375,69 +139,8 @@ async fn no_channel_leads_out_of_a_script() {
     }
 }
 
-/// Documents of a script's own making, and windows: `T` as above, `P` a port for peers.
-const MADE: &[(&str, &str)] = &[
-    (
-        "write",
-        "document.open(); document.write(`<img src='${T}'><script>${PEER}<\\/script>`); document.close()",
-    ),
-    (
-        "url",
-        "location = 'javascript:' + JSON.stringify(`<img src='${T}'><script>${PEER}<\\/script>`)",
-    ),
-    (
-        "blob",
-        "location = URL.createObjectURL(new Blob([`<img src='${T}'><script>${PEER}<\\/script>`], {type: 'text/html'}))",
-    ),
-    (
-        "window-blank",
-        "const w = window.open(''); w.eval(PEER); w.eval(`new Image().src = '${T}'`)",
-    ),
-    (
-        "window-home",
-        "const w = window.open('/inner'); setTimeout(() => { w.eval(PEER); w.eval(`new Image().src = '${T}'`) }, 500)",
-    ),
-    (
-        "window-url",
-        "const a = document.createElement('a'); a.target = 'b'; a.href = 'javascript:' + PEER + `;new Image().src = '${T}'`; document.body.append(a); a.click()",
-    ),
-    (
-        "window-document",
-        "const w = document.open('', 'd', 'popup'); w.eval(PEER); w.eval(`new Image().src = '${T}'`)",
-    ),
-    (
-        "window-blob",
-        "const a = document.createElement('a'); a.target = 'e'; a.href = URL.createObjectURL(new Blob([`<img src='${T}' onerror='${PEER.replaceAll(`'`, `&#39;`)}'>`], {type: 'text/html'})); document.body.append(a); a.click()",
-    ),
-    (
-        "blob-handler",
-        "location = URL.createObjectURL(new Blob([`<img src='${T}' onerror='${PEER.replaceAll(`'`, `&#39;`)}'>`], {type: 'text/html'}))",
-    ),
-    (
-        "blob-kept",
-        "name = PEER + `;new Image().src = '${T}'`; location = made",
-    ),
-    (
-        "download",
-        "const a = document.createElement('a'); a.href = T; a.download = 'a'; document.body.append(a); a.click()",
-    ),
-    (
-        "pressed-blank",
-        "document.querySelector('button').onclick = () => { const w = window.open(''); w.eval(PEER); w.eval(`new Image().src = '${T}'`) }",
-    ),
-    (
-        "pressed-home",
-        "document.querySelector('button').onclick = () => { const w = window.open('/inner'); setTimeout(() => { w.eval(PEER); w.eval(`new Image().src = '${T}'`) }, 500) }",
-    ),
-    ("window-alone", "window.open(T, '', 'noopener')"),
-    (
-        "window-form",
-        "const f = document.createElement('form'); f.target = 'c'; f.action = T; document.body.append(f); f.submit()",
-    ),
-];
-
 /// Whether something comes of a row, in a run that holds scripts or in one that does not.
-async fn comes_of(stage: &Stage, (name, code): (&str, &str), held: bool) -> bool {
+async fn comes_of(stage: &Stage, (name, code): &(String, String), held: bool) -> bool {
     let peer = Peer::open().await;
     let at = "http://home.example/press";
     let run = match held {
@@ -447,7 +150,7 @@ async fn comes_of(stage: &Stage, (name, code): (&str, &str), held: bool) -> bool
     let path = format!("/{name}-{held}");
     let pressed = name.starts_with("pressed");
     if !pressed {
-        press(&run.browser, "Press").await;
+        run.press("Press").await;
     }
     let code = format!(
         "const T = 'http://stranger.example{path}', PEER = `try {{ const p = new RTCPeerConnection({{iceServers: [{{urls: 'stun:127.0.0.1:{}'}}]}}); \
@@ -455,15 +158,13 @@ async fn comes_of(stage: &Stage, (name, code): (&str, &str), held: bool) -> bool
         peer.port
     );
     if held {
-        let action = Action::RunCode { code };
-        run.browser.facts(&action).await.unwrap();
-        let outcome = run.browser.act(&action, &act_options()).await.unwrap();
+        let outcome = run.run_code(&code).await;
         assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
     } else {
-        run.says(&format!("(async () => {{ {code} }})(); 0")).await;
+        run.run_freely(&code).await;
     }
     if pressed {
-        press(&run.browser, "Press").await;
+        run.press("Press").await;
     }
     let came = || !peer.came().is_empty() || stage.strangers().iter().any(|s| s.ends_with(&path));
     let longest = if held {
@@ -471,23 +172,19 @@ async fn comes_of(stage: &Stage, (name, code): (&str, &str), held: bool) -> bool
     } else {
         DEADLINE
     };
-    let end = Instant::now() + longest;
-    while !came() && Instant::now() < end {
-        tokio::time::sleep(STEP).await;
-    }
-    let came = came();
-    run.browser.close().await;
+    let came = within(longest, came).await;
+    run.close().await;
     came
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_document_that_a_script_makes_leads_out() {
     let stage = Stage::start(pages).await;
-    let tries = MADE.iter().flat_map(|row| [(row, true), (row, false)]);
+    let tries = ROWS.made.iter().flat_map(|row| [(row, true), (row, false)]);
     let wrong: Vec<_> = futures::stream::iter(tries)
         .map(|(row, held)| {
             let stage = &stage;
-            async move { (row.0, held, comes_of(stage, *row, held).await) }
+            async move { (&row.0, held, comes_of(stage, row, held).await) }
         })
         .buffer_unordered(AT_ONCE)
         .filter(|(_, held, came)| std::future::ready(came == held))

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::support::{Chromium, Run, act_options};
+use crate::support::*;
 use axum::body::{Body, Bytes};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use copilot_agent::page_type;
 use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, PageType};
+use copilot_protocol::{
+    Action, ActionEffect, ActionOutcome, ActionReason, ActionStatus, Observation, PageType,
+};
 
 const HANG: Duration = Duration::from_secs(90);
 const MEGABYTE: u64 = 1_000_000;
@@ -114,7 +116,7 @@ impl Server {
     async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let sent = Arc::new(AtomicU64::new(0));
+        let sent = Arc::<AtomicU64>::default();
         let counted = sent.clone();
         let app = axum::Router::new().fallback(move |uri: Uri| serve(counted.clone(), uri));
         tokio::spawn(async move { axum::serve(listener, app).await });
@@ -127,6 +129,24 @@ impl Server {
         }
         format!("http://127.0.0.1:{}{path}", self.port)
     }
+}
+
+async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
+    let done = tokio::time::timeout(HANG, work).await;
+    done.unwrap_or_else(|_| panic!("{what} hangs"))
+}
+
+async fn go(run: &Run, url: &str) -> Result<ActionOutcome, BrowserError> {
+    in_time(url, run.browser.act(&go_to(url), &act_options())).await
+}
+
+async fn look(run: &Run, url: &str) -> Result<Observation, BrowserError> {
+    in_time(url, run.observe(&ObserveOptions::default())).await
+}
+
+/// In a browser of its own, beside a server.
+async fn begin() -> (Run, Server) {
+    (Run::alone("<p>before</p>").await, Server::start().await)
 }
 
 /// What must come of an address.
@@ -149,166 +169,114 @@ const fn page(http: u16, text: &'static str) -> Expected {
     }
 }
 
-const fn fails(error: &'static str) -> Expected {
+const fn page_of(kind: PageType, http: u16, text: &'static str) -> Expected {
     Expected {
-        status: ActionStatus::NetworkError,
-        http: 0,
-        error,
-        kind: Some(PageType::Error),
-        text: "",
+        kind: Some(kind),
+        ..page(http, text)
     }
 }
 
-async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
-    tokio::time::timeout(HANG, work)
-        .await
-        .unwrap_or_else(|_| panic!("{what} hangs"))
+const fn fails(error: &'static str) -> Expected {
+    Expected {
+        status: ActionStatus::NetworkError,
+        error,
+        ..page_of(PageType::Error, 0, "")
+    }
 }
 
 #[tokio::test]
 async fn each_kind_of_document_has_an_outcome_of_its_kind() {
-    let chromium = Chromium::start();
-    let run = Run::at(&chromium, "<p>before</p>").await;
+    let (run, server) = begin().await;
     // Some documents are never drawn in a tab behind others.
-    run.browser
-        .command_for_test(true, "Page.bringToFront", serde_json::json!({}))
-        .await
-        .unwrap();
-    let server = Server::start().await;
-    let error = Expected {
-        kind: Some(PageType::Error),
-        ..page(500, "Broken inside")
-    };
-    let blank = Expected {
-        kind: Some(PageType::Blank),
-        ..page(200, "")
-    };
-    let closed = {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        format!("http://{}/", listener.local_addr().unwrap())
-    };
-    let cases = [
+    run.tell("Page.bringToFront", serde_json::json!({})).await;
+    let closed = format!("http://{}/", closed_port());
+    let unknown = "http://no-such-host.invalid/";
+    let mut wrong = String::new();
+    for (path, expected) in [
         ("/xml", page(200, "Bring tea")),
         ("/broken.xml", page(200, "")),
         ("/json", page(200, "\"tea\": \"green\"")),
         ("/text", page(200, "вторая")),
-        ("/nothing", blank),
+        ("/nothing", page_of(PageType::Blank, 200, "")),
         ("/nul", page(200, "")),
         ("/svg", page(200, "Drawn")),
         ("/image", page(200, "")),
         ("/pdf", page(200, "")),
         ("/broken.png", page(200, "")),
-        ("/500", error),
+        ("/500", page_of(PageType::Error, 500, "Broken inside")),
         ("/500-empty", fails("net::ERR_HTTP_RESPONSE_CODE_FAILURE")),
-        (
-            "/404",
-            Expected {
-                kind: Some(PageType::Error),
-                ..page(404, "Words")
-            },
-        ),
+        ("/404", page_of(PageType::Error, 404, "Words")),
         ("/sandbox", page(200, "Words")),
         ("/policy", page(200, "Words")),
         ("/loop", fails("net::ERR_TOO_MANY_REDIRECTS")),
         ("/redirect-to-file", fails("net::ERR_UNSAFE_REDIRECT")),
         (closed.as_str(), fails("net::ERR_CONNECTION_REFUSED")),
         ("http://127.0.0.1:6667/", fails("net::ERR_UNSAFE_PORT")),
-        (
-            "http://no-such-host.invalid/",
-            fails("net::ERR_NAME_NOT_RESOLVED"),
-        ),
-        (
-            "about:blank",
-            Expected {
-                kind: Some(PageType::Blank),
-                ..page(0, "")
-            },
-        ),
-    ];
-    let mut wrong = String::new();
-    for (path, expected) in &cases {
+        (unknown, fails("net::ERR_NAME_NOT_RESOLVED")),
+        ("about:blank", page_of(PageType::Blank, 0, "")),
+    ] {
         let url = server.url(path);
-        let go = Action::Navigate { url: url.clone() };
-        let outcome = in_time(path, run.browser.act(&go, &act_options()))
-            .await
-            .unwrap();
-        let look = in_time(path, run.browser.observe(&ObserveOptions::default())).await;
-        let look = match look {
+        let outcome = go(&run, &url).await.unwrap();
+        let look = match look(&run, &url).await {
             Ok(look) => look,
             Err(error) => {
                 let _ = writeln!(wrong, "{path}: {error}, after {outcome:?}");
                 continue;
             }
         };
-        let mut check = |what: &str, right: bool, is: String| {
+        let failed = look.signals.network_error.clone().unwrap_or_default();
+        let fails = match expected.error {
+            "" => failed.is_empty(),
+            error => failed.starts_with(error),
+        };
+        let stays = ["/redirect-to-file", "/loop"].contains(&path);
+        let kind = page_type(&look);
+        let http = look.signals.http_status;
+        let picture = in_time(path, run.screenshot(&PictureOptions::default())).await;
+        let told = format!("{:?} {:?}", outcome.status, outcome.detail);
+        for (what, right, is) in [
+            ("the status", outcome.status == expected.status, told),
+            ("HTTP", http == expected.http, http.to_string()),
+            ("the network's error", fails, failed),
+            ("the address", look.url == url || stays, look.url.clone()),
+            (
+                "the text",
+                look.text.contains(expected.text),
+                look.text.clone(),
+            ),
+            (
+                "the kind",
+                expected.kind.is_none_or(|k| k == kind),
+                format!("{kind:?}"),
+            ),
+            (
+                "the picture",
+                picture.is_ok(),
+                format!("{:?}", picture.err()),
+            ),
+        ] {
             if !right {
                 let _ = writeln!(wrong, "{path}: {what} is {is}");
             }
-        };
-        check(
-            "the status",
-            outcome.status == expected.status,
-            format!("{:?} {:?}", outcome.status, outcome.detail),
-        );
-        check(
-            "HTTP",
-            look.signals.http_status == expected.http,
-            look.signals.http_status.to_string(),
-        );
-        let failed = look.signals.network_error.clone().unwrap_or_default();
-        let right = if expected.error.is_empty() {
-            failed.is_empty()
-        } else {
-            failed.starts_with(expected.error)
-        };
-        check("the network's error", right, failed);
-        check(
-            "the address",
-            look.url == url || *path == "/redirect-to-file" || *path == "/loop",
-            look.url.clone(),
-        );
-        check(
-            "the text",
-            look.text.contains(expected.text),
-            look.text.clone(),
-        );
-        if let Some(kind) = expected.kind {
-            check(
-                "the kind",
-                page_type(&look) == kind,
-                format!("{:?}", page_type(&look)),
-            );
         }
-        let picture = in_time(path, run.browser.screenshot(&PictureOptions::default())).await;
-        check(
-            "the picture",
-            picture.is_ok(),
-            format!("{:?}", picture.err()),
-        );
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[tokio::test]
 async fn a_link_without_a_document_behind_it_leaves_the_page_where_it_is() {
-    let chromium = Chromium::start();
     let server = Server::start().await;
-    let page = format!(
+    let link = format!(
         "<p>before</p><a href=\"{}\">Note it</a>",
         server.url("/204")
     );
-    let run = Run::at(&chromium, &page).await;
+    let run = Run::alone(&link).await;
     let outcome = in_time("a link", run.click("Note it")).await;
     // The link has the focus now, which is all that came of it.
-    assert!(
-        matches!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect),
-        "{outcome:?}"
-    );
+    is!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect);
     assert!(!outcome.url_changed);
-    assert!(
-        !outcome.effects.contains(&ActionEffect::Navigated),
-        "{outcome:?}"
-    );
+    let navigated = outcome.effects.contains(&ActionEffect::Navigated);
+    assert!(!navigated, "{outcome:?}");
     let look = run.look().await;
     assert!(look.text.contains("before"), "{look:?}");
     assert_eq!(look.signals.network_error, None);
@@ -319,16 +287,9 @@ async fn a_link_without_a_document_behind_it_leaves_the_page_where_it_is() {
 
 #[tokio::test]
 async fn what_is_no_document_leaves_the_page_where_it_was() {
-    let chromium = Chromium::start();
-    let run = Run::at(&chromium, "<p>before</p>").await;
-    let server = Server::start().await;
+    let (run, server) = begin().await;
     for path in ["/204", "/unknown"] {
-        let go = Action::Navigate {
-            url: server.url(path),
-        };
-        let outcome = in_time(path, run.browser.act(&go, &act_options()))
-            .await
-            .unwrap();
+        let outcome = go(&run, &server.url(path)).await.unwrap();
         println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
         assert!(!outcome.url_changed, "{path}: {outcome:?}");
         assert_ne!(outcome.status, ActionStatus::NetworkError, "{path}");
@@ -347,102 +308,59 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
         "data:text/html,x",
         "blob:x",
     ] {
-        let go = Action::Navigate { url: url.into() };
-        let outcome = in_time(url, run.browser.act(&go, &act_options()))
-            .await
-            .unwrap();
-        assert_eq!(
-            outcome.status,
-            ActionStatus::NetworkError,
-            "{url}: {outcome:?}"
-        );
+        let outcome = go(&run, url).await.unwrap();
+        let status = outcome.status;
+        assert_eq!(status, ActionStatus::NetworkError, "{url}: {outcome:?}");
     }
     assert!(run.look().await.text.contains("before"));
 }
 
 #[tokio::test]
 async fn a_page_that_breaks_off_or_never_ends_is_seen_as_far_as_it_came() {
-    let chromium = Chromium::start();
-    let run = Run::at(&chromium, "<p>before</p>").await;
-    let server = Server::start().await;
+    let (run, server) = begin().await;
     for (path, text) in [("/cut", "Half a page"), ("/endless", "Drop 0")] {
-        let go = Action::Navigate {
-            url: server.url(path),
-        };
-        let outcome = in_time(path, run.browser.act(&go, &act_options()))
-            .await
-            .unwrap();
+        let outcome = go(&run, &server.url(path)).await.unwrap();
         println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
-        let look = in_time(path, run.look()).await;
-        assert!(
-            look.text.contains(text),
-            "{path}: {outcome:?} {}",
-            look.text
-        );
+        let seen = in_time(path, run.look()).await.text;
+        assert!(seen.contains(text), "{path}: {outcome:?} {seen}");
     }
 }
 
 /// Memory of this process at its highest, in megabytes.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    status
-        .lines()
-        .find_map(|l| l.strip_prefix("VmHWM:"))
-        .and_then(|l| l.trim().split(' ').next()?.parse::<u64>().ok())
-        .map_or(0, |kb| kb / 1_000)
+    let peak = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    let kilobytes = peak.and_then(|l| l.trim().split(' ').next()?.parse::<u64>().ok());
+    kilobytes.map_or(0, |kb| kb / 1_000)
 }
 
 #[tokio::test]
 async fn documents_of_200_megabytes_cost_bounded_time_and_memory() {
     for path in ["/large.txt", "/large.html"] {
-        let chromium = Chromium::start();
-        let run = Run::at(&chromium, "<p>before</p>").await;
-        let server = Server::start().await;
+        let (run, server) = begin().await;
         let before = peak();
-        let go = Action::Navigate {
-            url: server.url(path),
-        };
-        let outcome = in_time(path, run.browser.act(&go, &act_options())).await;
-        let look = in_time(path, run.browser.observe(&ObserveOptions::default())).await;
+        let url = server.url(path);
+        let status = go(&run, &url).await.map(|o| o.status);
+        let look = look(&run, &url).await;
         let grown = peak().saturating_sub(before);
-        println!(
-            "{path}: {:?}, {} of 200 MB sent, {grown} MB more of our memory, {}",
-            outcome.as_ref().map(|o| o.status),
-            server.sent.load(Ordering::Relaxed) / MEGABYTE,
-            match &look {
-                Ok(look) => format!(
-                    "{} signs, {} elements, cut {}",
-                    look.text.len(),
-                    look.total_elements,
-                    look.text_truncated
-                ),
-                Err(error) => error.to_string(),
-            },
-        );
+        let sent = server.sent.load(Ordering::Relaxed) / MEGABYTE;
+        println!("{path}: {status:?}, {sent} of 200 MB sent, {grown} MB more of our memory");
         match &look {
             Ok(look) => {
                 assert!(look.text.chars().count() <= 20_000);
                 assert!(look.elements.len() <= 120);
             }
-            Err(error) => assert!(
-                matches!(
-                    error,
-                    BrowserError::Timeout { .. } | BrowserError::PageCrashed
-                ),
-                "{error:?}"
+            Err(error) => is!(
+                error,
+                BrowserError::Timeout { .. } | BrowserError::PageCrashed
             ),
         }
         // What it sends is held in the browser, not here.
         assert!(grown < 150, "{grown} MB more");
         // Another page is open to the run at once.
-        let away = Action::NewTab {
-            url: Some(server.url("/page")),
-        };
-        let outcome = in_time("leave", run.browser.act(&away, &act_options()))
-            .await
-            .unwrap();
+        let away = new_tab(server.url("/page"));
+        let outcome = in_time("leave", run.act(away)).await;
         assert!(outcome.status.is_ok(), "{outcome:?}");
-        run.until("the next page", |l| l.text.contains("Words"))
-            .await;
+        run.shows("Words").await;
     }
 }

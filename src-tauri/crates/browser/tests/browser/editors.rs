@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::support::Run;
-use copilot_protocol::{Action, ActionEffect, ActionStatus, TypeMode};
+use crate::support::*;
+use copilot_protocol::{ActionEffect, ActionStatus, TypeMode};
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/editors");
 
@@ -84,15 +84,6 @@ fn page(begin: &str, monaco: bool) -> String {
         r#"<button>Before</button><div id=e style="width:600px;height:300px;border:1px solid"></div>{scripts}
         <script>const held = (text) => {{ document.title = JSON.stringify(text); }}; {begin}</script>"#
     )
-}
-
-fn put(element: u32, text: &str, mode: TypeMode) -> Action {
-    Action::Type {
-        element,
-        text: text.into(),
-        mode,
-        submit: false,
-    }
 }
 
 /// The editor itself, or what stands around one that shows no field.

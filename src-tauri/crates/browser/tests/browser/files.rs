@@ -1,13 +1,12 @@
 //! Files given to a page, in a real Chromium: fields, buttons that ask, places to drop on; and printing.
 
-use std::path::Path;
+use crate::support::*;
+use copilot_protocol::{
+    Action, ActionEffect, ActionReason, ActionStatus, Observation, TabEventKind,
+};
 
-use crate::support::{Run, named};
-use copilot_ports::Browser;
-use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TabEventKind};
-
-fn file(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
+fn file(run: &Run, name: &str, text: &str) -> String {
+    let path = run.folder.path().join(name);
     std::fs::write(&path, text).unwrap();
     path.to_string_lossy().into_owned()
 }
@@ -17,6 +16,10 @@ fn give(element: u32, files: &[&String]) -> Action {
         element,
         files: files.iter().map(|f| (*f).clone()).collect(),
     }
+}
+
+async fn titled(run: &Run, title: &str) -> Observation {
+    run.until(title, |l| l.title == title).await
 }
 
 /// Says what it got: names and contents.
@@ -32,32 +35,23 @@ async fn file_fields_take_files_also_hidden_ones() {
         <label>Locked <input type=file disabled></label>"#
     ))
     .await;
-    let (a, b) = (
-        file(run.folder.path(), "a.txt", "one"),
-        file(run.folder.path(), "b.txt", "two"),
-    );
+    let (a, b) = (file(&run, "a.txt", "one"), file(&run, "b.txt", "two"));
     let look = run.look().await;
     let letter = named(&look, "Letter").id;
-    let outcome = run.act(give(letter, &[&a])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(give(letter, &[&a])).await;
     assert!(outcome.effects.contains(&ActionEffect::FilesGiven));
-    run.until("the file", |l| l.title == "a.txt=one").await;
-    let two = run.act(give(letter, &[&a, &b])).await;
-    assert_eq!(two.reason, Some(ActionReason::NotMultiple), "{two:?}");
+    titled(&run, "a.txt=one").await;
+    let two = give(letter, &[&a, &b]);
+    run.fails(two, ActionReason::NotMultiple).await;
     let photos = named(&look, "Photos").id;
-    let outcome = run.act(give(photos, &[&a, &b])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    run.until("both files", |l| l.title == "a.txt=one,b.txt=two")
-        .await;
-    let locked = run.act(give(named(&look, "Locked").id, &[&a])).await;
-    assert_eq!(locked.reason, Some(ActionReason::Disabled));
+    run.ok(give(photos, &[&a, &b])).await;
+    titled(&run, "a.txt=one,b.txt=two").await;
+    let locked = give(named(&look, "Locked").id, &[&a]);
+    run.fails(locked, ActionReason::Disabled).await;
     for wrong in ["a.txt", "/no/such/file", "/"] {
-        let outcome = run.act(give(letter, &[&wrong.to_owned()])).await;
-        assert_eq!(
-            (outcome.status, outcome.reason),
-            (ActionStatus::NotFound, Some(ActionReason::FileNotFound)),
-            "{wrong}"
-        );
+        let wrong = give(letter, &[&wrong.to_owned()]);
+        let outcome = run.fails(wrong, ActionReason::FileNotFound).await;
+        assert_eq!(outcome.status, ActionStatus::NotFound);
     }
 }
 
@@ -67,25 +61,16 @@ async fn a_button_that_asks_for_files_gets_them() {
         r#"{SAYS}<button onclick="const i = document.createElement('input'); i.type = 'file'; i.onchange = () => say(i.files); i.click()">Attach</button><button>Idle</button>"#
     ))
     .await;
-    let a = file(run.folder.path(), "note.txt", "hello");
+    let a = file(&run, "note.txt", "hello");
     let attach = named(&run.look().await, "Attach").id;
-    let outcome = run.act(give(attach, &[&a])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(give(attach, &[&a])).await;
     assert!(outcome.effects.contains(&ActionEffect::FilesAsked));
-    run.until("the file", |l| l.title == "note.txt=hello").await;
+    titled(&run, "note.txt=hello").await;
     // It was answered: nobody has to be asked for it.
-    let told = run.browser.take_tab_events();
-    assert!(
-        told.iter().all(|e| e.kind != TabEventKind::FileChooser),
-        "{told:?}"
-    );
+    assert!(!run.told().contains(&TabEventKind::FileChooser));
     // A press alone still tells of it, and says so itself.
-    let pressed = run.click("Attach").await;
-    assert!(
-        pressed.effects.contains(&ActionEffect::FilesAsked),
-        "{pressed:?}"
-    );
-    assert_eq!(pressed.status, ActionStatus::Ok);
+    let pressed = run.click_ok("Attach").await;
+    assert!(pressed.effects.contains(&ActionEffect::FilesAsked));
 }
 
 #[tokio::test]
@@ -98,44 +83,30 @@ async fn files_are_dropped_where_files_are_dropped() {
         </script>"#
     ))
     .await;
-    let a = file(run.folder.path(), "scan.txt", "page");
-    let b = file(run.folder.path(), "more.txt", "pages");
+    let a = file(&run, "scan.txt", "page");
+    let b = file(&run, "more.txt", "pages");
     let look = run.look().await;
-    let outcome = run.act(give(named(&look, "Drop here").id, &[&a, &b])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    let look = run
-        .until("the files", |l| l.title == "scan.txt=page,more.txt=pages")
-        .await;
+    run.ok(give(named(&look, "Drop here").id, &[&a, &b])).await;
+    let look = titled(&run, "scan.txt=page,more.txt=pages").await;
     assert!(look.text.contains("true Files"), "{}", look.text);
     // What takes none changes nothing, and the page is still there.
-    let outcome = run.act(give(named(&look, "Plain").id, &[&a])).await;
-    assert_eq!(
-        (outcome.status, outcome.reason, outcome.opened_tab.clone()),
-        (
-            ActionStatus::NoEffect,
-            Some(ActionReason::DropRefused),
-            None
-        ),
-        "{outcome:?}"
-    );
+    let plain = give(named(&look, "Plain").id, &[&a]);
+    let outcome = run.fails(plain, ActionReason::DropRefused).await;
+    let came = (outcome.status, outcome.opened_tab);
+    assert_eq!(came, (ActionStatus::NoEffect, None));
     assert!(run.look().await.url.ends_with('/'));
 }
 
 #[tokio::test]
 async fn a_page_is_saved_as_pdf() {
     let run = Run::on("<h1>Invoice 118</h1><p>Total 12 EUR</p><script>document.title = 'Invoice 118 / May'</script>").await;
-    for name in ["Invoice 118", "Invoice 118 (2)"] {
-        let outcome = run.act(Action::PrintPdf).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-        let file = outcome.file.unwrap();
-        let _ = name;
-        let path = run.folder.path().join("downloads").join(&file);
-        let bytes = std::fs::read(&path).unwrap();
+    let folder = run.folder.path().join("downloads");
+    for _ in 0..2 {
+        let file = run.ok(Action::PrintPdf).await.file.unwrap();
+        let bytes = std::fs::read(folder.join(&file)).unwrap();
         assert!(bytes.starts_with(b"%PDF-") && bytes.len() > 2_000, "{file}");
     }
-    let saved = std::fs::read_dir(run.folder.path().join("downloads"))
-        .unwrap()
-        .filter(|f| f.as_ref().unwrap().path().extension() == Some("pdf".as_ref()))
-        .count();
-    assert_eq!(saved, 2);
+    let saved = std::fs::read_dir(folder).unwrap();
+    let saved = saved.filter(|f| f.as_ref().unwrap().path().extension() == Some("pdf".as_ref()));
+    assert_eq!(saved.count(), 2);
 }

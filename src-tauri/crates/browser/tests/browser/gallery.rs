@@ -26,14 +26,14 @@ const PATIENCE: Duration = Duration::from_secs(6);
 /// The same on a page that is known to fail.
 const KNOWN_PATIENCE: Duration = Duration::from_millis(1_500);
 
-fn pages() -> PathBuf {
+pub fn pages() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/pages")
 }
 
 /// What is expected of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Spec {
+pub struct Spec {
     /// The difficulty, in one sentence.
     about: String,
     /// What is opened, where it is not the file of the same name.
@@ -262,14 +262,14 @@ fn compare(look: &Observation, expected: &Expected, failures: &mut Vec<String>) 
 }
 
 /// What serves the pages: on two addresses, so that there are other origins.
-struct Served {
+pub struct Served {
     folder: PathBuf,
-    port: u16,
+    pub port: u16,
     headers: BTreeMap<String, (BTreeMap<String, String>, Option<u16>)>,
 }
 
 impl Served {
-    async fn start(specs: &BTreeMap<String, Spec>) -> Arc<Self> {
+    pub async fn start(specs: &BTreeMap<String, Spec>) -> Arc<Self> {
         let first = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = first.local_addr().unwrap().port();
         let second = tokio::net::TcpListener::bind(("127.0.0.2", port))
@@ -500,7 +500,7 @@ async fn visit(
         .collect()
 }
 
-fn read<T: serde::de::DeserializeOwned>(file: &Path) -> T {
+pub fn read<T: serde::de::DeserializeOwned>(file: &Path) -> T {
     let text = std::fs::read_to_string(file).unwrap();
     toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()))
 }

@@ -2,6 +2,15 @@
 //! it again. `cargo test -p copilot-browser --test browser gate::` runs one file's.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+/// The value is of this shape; else it is shown.
+macro_rules! is {
+    ($value:expr, $($shape:tt)+) => {
+        match &$value {
+            value => assert!(matches!(value, $($shape)+), "{value:?}"),
+        }
+    };
+}
+
 mod actions;
 mod approval;
 mod approval_real;
@@ -39,8 +48,12 @@ mod values;
 mod waiting;
 mod windows;
 
+#[path = "support/action.rs"]
+mod action;
 #[path = "support/everyday.rs"]
 mod everyday;
+#[path = "support/picture.rs"]
+mod picture;
 #[path = "support/proxy.rs"]
 mod proxy;
 #[path = "support/stage.rs"]

@@ -6,10 +6,11 @@ use std::time::Duration;
 #[cfg(unix)]
 use crate::everyday::raw;
 use crate::everyday::{Program, chrome, lost, urls, willing};
-use crate::stub::{DEADLINE, Dialog, Mood, until};
-use copilot_browser::{Heartbeat, UserBrowser, connect};
+use crate::stub::{Dialog, Mood};
+use crate::support::{Driven, until};
+use copilot_browser::{CdpBrowser, Heartbeat, UserBrowser, connect};
 use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{BrowserKind, StartTab, TabId};
+use copilot_protocol::{BrowserKind, StartTab};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -18,56 +19,43 @@ async fn two_runs_share_one_question_and_see_nothing_of_each_other() {
     let (first, _) = program.connecting("own");
     let (second, cancel_second) = program.connecting("own:chrome");
     let (third, _) = program.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     until("all three are told", || program.heard().len() == 3).await;
     // One who goes takes the question from nobody else.
     cancel_second.cancel();
-    assert_eq!(
-        second.await.unwrap().err().unwrap(),
-        BrowserError::Cancelled
-    );
+    is!(second.await.unwrap().err(), Some(BrowserError::Cancelled));
     stub.answer(Dialog::Allow);
     let first = first.await.unwrap().unwrap();
     let third = third.await.unwrap().unwrap();
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    stub.asked_once();
 
     first.start(StartTab::New, None).await.unwrap();
     third.start(StartTab::New, None).await.unwrap();
-    let owned = |tabs: Vec<copilot_protocol::TabInfo>| tabs.iter().filter(|t| t.owned).count();
-    assert_eq!(owned(first.tabs().await.unwrap()), 1);
-    assert_eq!(owned(third.tabs().await.unwrap()), 1);
-    assert_eq!(first.tabs().await.unwrap().len(), 4);
+    let owned = async |run: &CdpBrowser| {
+        let tabs = run.tabs().await.unwrap();
+        tabs.iter().filter(|t| t.owned).count()
+    };
+    assert_eq!(owned(&first).await, 1);
+    assert_eq!(owned(&third).await, 1);
+    assert_eq!(urls(&first).await.len(), 4);
 
     let attached = stub.commands("Target.attachToTarget").len();
     first.close().await;
-    stub.until("the first one's session is given up", |s| {
-        s.commands("Target.detachFromTarget").len() == 1
-    })
-    .await;
+    stub.detached(1).await;
     assert_eq!(attached, 2);
     assert_eq!(stub.open(), 1);
     // The other goes on as if nothing had been.
-    assert_eq!(owned(third.tabs().await.unwrap()), 1);
+    assert_eq!(owned(&third).await, 1);
     assert!(stub.commands("Browser.close").is_empty());
     // A later run needs no question.
     let later = program.connect("own").await.unwrap();
     assert_eq!(urls(&later).await.len(), 4);
     assert_eq!(stub.upgrades(), 1);
     // The same tab may be driven by two: each has a session of its own.
-    let tab = |id: &TabId| id.clone();
-    let mail = |tabs: Vec<copilot_protocol::TabInfo>| {
-        tabs.iter()
-            .find(|t| t.url.contains("mail"))
-            .map(|t| tab(&t.id))
-            .unwrap()
-    };
-    let (a, b) = (
-        mail(later.tabs().await.unwrap()),
-        mail(third.tabs().await.unwrap()),
-    );
-    later.take_tab(&a).await.unwrap();
-    third.take_tab(&b).await.unwrap();
+    for run in [later, third] {
+        let mail = run.tab_at("https://mail.example/").await;
+        run.take_tab(&mail).await.unwrap();
+    }
     assert_eq!(stub.commands("Target.attachToTarget").len(), 4);
 }
 
@@ -77,7 +65,7 @@ async fn a_second_program_goes_through_the_first() {
     let second = first.beside();
     let one = first.connect("own").await.unwrap();
     let two = second.connect("own").await.unwrap();
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    stub.asked_once();
     assert_eq!(second.heard(), [] as [bool; 0]);
     one.start(StartTab::New, None).await.unwrap();
     two.start(StartTab::New, None).await.unwrap();
@@ -85,14 +73,10 @@ async fn a_second_program_goes_through_the_first() {
     assert_eq!(two.tabs().await.unwrap().len(), 4);
     // Its going ends only its own.
     two.close().await;
-    stub.until("its session is given up", |s| {
-        s.commands("Target.detachFromTarget").len() == 1
-    })
-    .await;
+    stub.detached(1).await;
     assert_eq!(one.tabs().await.unwrap().len(), 4);
     // The first program ends: the second has lost its browser, and asks when it is told to.
-    let two = second.connect("own").await.unwrap();
-    two.start(StartTab::New, None).await.unwrap();
+    let two = second.run().await;
     first.shared_connections.release();
     lost(&two).await;
     assert_eq!(stub.upgrades(), 1);
@@ -111,26 +95,17 @@ async fn a_second_program_waits_for_the_first_ones_answer() {
         let (stub, first) = chrome().await;
         let second = first.beside();
         let (one, _) = first.connecting("own");
-        stub.until("the question is put", |s| s.upgrades() == 1)
-            .await;
+        stub.asked(1).await;
         let (two, _) = second.connecting("own");
         until("the second is told too", || second.heard() == [true]).await;
         stub.answer(if allowed { Dialog::Allow } else { Dialog::Deny });
         let (one, two) = (one.await.unwrap(), two.await.unwrap());
         assert_eq!(one.is_ok(), allowed);
-        match two {
-            Ok(two) => {
-                assert!(allowed);
-                assert_eq!(urls(&two).await.len(), 2);
-            }
-            Err(error) => {
-                assert!(
-                    !allowed && matches!(error, BrowserError::Refused { .. }),
-                    "{error:?}"
-                );
-            }
+        match allowed {
+            true => assert_eq!(urls(&two.unwrap()).await.len(), 2),
+            false => is!(two.err(), Some(BrowserError::Refused { .. })),
         }
-        assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+        stub.asked_once();
     }
 }
 
@@ -140,16 +115,14 @@ async fn a_question_outlives_the_run_that_put_it_and_ends_with_its_program() {
         let (stub, first) = chrome().await;
         let second = first.beside();
         let (one, cancel) = first.connecting("own");
-        stub.until("the question is put", |s| s.upgrades() == 1)
-            .await;
+        stub.asked(1).await;
         let (two, _) = second.connecting("own");
         until("the second waits", || second.heard() == [true]).await;
         cancel.cancel();
         assert!(one.await.unwrap().is_err());
         if ends {
             first.shared_connections.release();
-            stub.until("the second one asks for itself", |s| s.upgrades() == 2)
-                .await;
+            stub.asked(2).await;
         }
         stub.answer(Dialog::Allow);
         two.await.unwrap().unwrap();
@@ -162,8 +135,7 @@ async fn who_gives_up_waiting_for_another_program_raises_no_question() {
     let (stub, first) = chrome().await;
     let second = first.beside();
     let (_one, _) = first.connecting("own");
-    stub.until("the question is put", |s| s.upgrades() == 1)
-        .await;
+    stub.asked(1).await;
     let (two, cancel) = second.connecting("own");
     until("the second waits", || second.heard() == [true]).await;
     cancel.cancel();
@@ -173,7 +145,7 @@ async fn who_gives_up_waiting_for_another_program_raises_no_question() {
     // Nobody is left who would ask; a third one that comes is the only one.
     let third = first.beside();
     let (three, _) = third.connecting("own");
-    stub.until("the third asks", |s| s.upgrades() == 2).await;
+    stub.asked(2).await;
     stub.answer(Dialog::Allow);
     three.await.unwrap().unwrap();
     assert_eq!(stub.upgrades(), 2);
@@ -190,17 +162,9 @@ async fn what_a_dead_program_left_is_replaced() {
     // As `kill -9` leaves it: a note, and a socket that nobody answers.
     #[cfg(unix)]
     drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
-    let name = std::fs::read_dir(program.shared_dir())
-        .unwrap()
-        .flatten()
-        .find_map(|e| {
-            e.path()
-                .extension()
-                .is_some_and(|x| x == "lock")
-                .then(|| e.path())
-        })
-        .unwrap()
-        .with_extension("json");
+    let mut left = std::fs::read_dir(program.shared_dir()).unwrap().flatten();
+    let lock = left.find(|e| e.path().extension().is_some_and(|x| x == "lock"));
+    let name = lock.unwrap().path().with_extension("json");
     std::fs::write(&name, note.to_string()).unwrap();
     let next = program.beside();
     let _run = next.connect("own").await.unwrap();
@@ -243,21 +207,13 @@ async fn unknown_events_and_values_and_a_frozen_tab_hold_up_nobody() {
     stub.say(r#"{"id":999999,"result":{}}"#);
     stub.say(r#"{"method":"Inspector.detached","params":{"reason":"a reason of the year 2040"}}"#);
     stub.say("no json at all");
-    let mail = run
-        .tabs()
-        .await
-        .unwrap()
-        .into_iter()
-        .find(|t| t.url.contains("mail"))
-        .unwrap();
+    let mail = run.tab_at("https://mail.example/").await;
     let frozen = tokio::spawn({
         let run = run.clone();
-        async move { run.take_tab(&mail.id).await }
+        async move { run.take_tab(&mail).await }
     });
-    stub.until("the frozen tab is asked", |s| {
-        s.commands("Page.enable").len() == 1
-    })
-    .await;
+    let is_asked = || stub.commands("Page.enable").len() == 1;
+    until("the frozen tab is asked", is_asked).await;
     // Meanwhile both go on.
     other.start(StartTab::New, None).await.unwrap();
     assert_eq!(other.tabs().await.unwrap().len(), 3);
@@ -291,8 +247,7 @@ async fn the_note_and_its_socket_are_for_this_user_and_the_token_is_needed() {
 #[tokio::test]
 async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
     let (stub, program) = willing().await;
-    let run = program.connect("own").await.unwrap();
-    run.start(StartTab::New, None).await.unwrap();
+    let run = program.run().await;
     let note = program.note().unwrap();
     let mut member = raw::Member::of(&note).await;
     let refused = |answer: &Value| assert!(answer["error"]["message"].is_string(), "{answer}");
@@ -309,75 +264,39 @@ async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
         let reached = stub.commands(method);
         assert!(reached.iter().all(|c| c.session.is_some()), "{method}");
     }
-    refused(
-        &member
-            .call(None, "Target.closeTarget", json!({"targetId": "mail"}))
-            .await,
-    );
-    refused(
-        &member
-            .call(None, "Target.closeTarget", json!({"targetId": "new-0"}))
-            .await,
-    );
+    for target in ["mail", "new-0"] {
+        let close = json!({"targetId": target});
+        refused(&member.call(None, "Target.closeTarget", close).await);
+    }
     // The run's session is not there for it.
     for method in ["Page.navigate", "Runtime.evaluate"] {
         refused(&member.call(Some("session-1"), method, json!({})).await);
     }
-    refused(
-        &member
-            .call(
-                None,
-                "Target.detachFromTarget",
-                json!({"sessionId": "session-1"}),
-            )
-            .await,
-    );
+    let detach = json!({"sessionId": "session-1"});
+    refused(&member.call(None, "Target.detachFromTarget", detach).await);
     assert!(stub.commands("Target.closeTarget").is_empty());
     assert!(stub.commands("Target.detachFromTarget").is_empty());
     // Not hearing of targets is its own affair.
-    let off = member
-        .call(
-            None,
-            "Target.setDiscoverTargets",
-            json!({"discover": false}),
-        )
-        .await;
+    let off = json!({"discover": false});
+    let off = member.call(None, "Target.setDiscoverTargets", off).await;
     assert!(off["result"].is_object());
     assert_eq!(stub.commands("Target.setDiscoverTargets").len(), 1);
     stub.say(r#"{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"late","type":"page","title":"","url":"https://late.example/","attached":false}}}"#);
-    let end = std::time::Instant::now() + DEADLINE;
-    while !urls(&run)
-        .await
-        .contains(&"https://late.example/".to_owned())
-    {
-        assert!(std::time::Instant::now() < end);
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    run.tab_at("https://late.example/").await;
     // What it opened or attached is its own to close.
-    let made = member
-        .call(None, "Target.createTarget", json!({"url": "about:blank"}))
-        .await;
-    let closed = member
-        .call(
-            None,
-            "Target.closeTarget",
-            json!({"targetId": made["result"]["targetId"]}),
-        )
-        .await;
+    let made = json!({"url": "about:blank"});
+    let made = member.call(None, "Target.createTarget", made).await;
+    let close = json!({"targetId": made["result"]["targetId"]});
+    let closed = member.call(None, "Target.closeTarget", close).await;
     assert_eq!(closed["result"]["success"], true);
     // One member's way with downloads does not make the other deaf.
-    member
-        .call(
-            None,
-            "Browser.setDownloadBehavior",
-            json!({"behavior": "allow", "downloadPath": "/x", "eventsEnabled": true}),
-        )
-        .await;
+    let ways = json!({"behavior": "allow", "downloadPath": "/x", "eventsEnabled": true});
+    member.call(None, "Browser.setDownloadBehavior", ways).await;
     drop(member);
+    let usual = json!({"behavior": "default", "eventsEnabled": true});
     stub.until("its ways are forgotten", |s| {
-        s.commands("Browser.setDownloadBehavior")
-            .last()
-            .is_some_and(|c| c.params == json!({"behavior": "default", "eventsEnabled": true}))
+        let ways = s.commands("Browser.setDownloadBehavior");
+        ways.last().is_some_and(|c| c.params == usual)
     })
     .await;
     assert_eq!(stub.open(), 1);
@@ -390,23 +309,15 @@ async fn a_member_that_does_not_read_is_let_go_and_holds_up_nobody() {
     let run = program.connect("own").await.unwrap();
     let note = program.note().unwrap();
     let mut lazy = raw::Member::of(&note).await;
-    lazy.call(
-        None,
-        "Target.attachToTarget",
-        json!({"targetId": "news", "flatten": true}),
-    )
-    .await;
+    let attach = json!({"targetId": "news", "flatten": true});
+    lazy.call(None, "Target.attachToTarget", attach).await;
     // It reads no more, and the browser has much to say to everybody.
-    let words =
-        json!({"method": "Browser.downloadProgress", "params": {"guid": "x".repeat(1 << 20)}});
-    let words = words.to_string();
+    let words = json!({"guid": "x".repeat(1 << 20)});
+    let words = json!({"method": "Browser.downloadProgress", "params": words}).to_string();
     for _ in 0..64 {
         stub.say(&words);
     }
-    stub.until("it is let go", |s| {
-        s.commands("Target.detachFromTarget").len() == 1
-    })
-    .await;
+    stub.detached(1).await;
     assert_eq!(urls(&run).await.len(), 2);
     assert_eq!(stub.open(), 1);
     // What it had not read yet is followed by the end.
@@ -446,10 +357,9 @@ async fn two_processes_share_one_press_of_allow() {
         .unwrap();
     let ready = program.home.path().join("ready");
     until("the other program has the browser", || ready.exists()).await;
-    let run = program.connect("own").await.unwrap();
-    run.start(StartTab::New, None).await.unwrap();
+    let run = program.run().await;
     assert_eq!(run.tabs().await.unwrap().len(), 4);
-    assert_eq!((stub.connections(), stub.upgrades()), (1, 1));
+    stub.asked_once();
     // Killed, it leaves its note and its socket behind, and nobody is asked before somebody says so.
     other.kill().await.unwrap();
     lost(&run).await;

@@ -1,22 +1,18 @@
 //! What a page raises beside its document: dialogs, file choosers, sign-in windows, certificates,
 //! downloads, crashes. None of it may hold up a run.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::support::{Chromium, DEADLINE, Run, Site, act_options, named, options};
+use crate::bad_peers::certificate;
+use crate::support::*;
 use copilot_browser::connect;
 use copilot_ports::{Browser, BrowserError, ObserveOptions};
 use copilot_protocol::{
-    Action, ActionStatus, Attach, DialogKind, PageType, StartTab, TabEvent, TabEventKind,
+    Action, ActionStatus, Attach, DialogKind, PageType, StartTab, TabEvent, TabEventKind, TypeMode,
 };
 use serde_json::json;
-
-fn handle(accept: bool, text: Option<&str>) -> Action {
-    Action::HandleDialog {
-        accept,
-        text: text.map(str::to_owned),
-    }
-}
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// What a run was told, in order.
 #[derive(Default)]
@@ -25,15 +21,12 @@ struct Told(Vec<TabEvent>);
 impl Told {
     /// Waits for an event of this kind, which is then told no more; the others are kept.
     async fn of(&mut self, run: &Run, kind: TabEventKind) -> TabEvent {
-        let end = Instant::now() + DEADLINE;
-        loop {
-            self.0.extend(run.browser.take_tab_events());
-            if let Some(at) = self.0.iter().position(|e| e.kind == kind) {
-                return self.0.remove(at);
-            }
-            assert!(Instant::now() < end, "no {kind:?} among {:?}", self.0);
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        got(&format!("{kind:?}"), async || {
+            self.0.extend(run.take_tab_events());
+            let at = self.0.iter().position(|e| e.kind == kind)?;
+            Some(self.0.remove(at))
+        })
+        .await
     }
 }
 
@@ -50,44 +43,32 @@ async fn each_kind_of_dialog_is_told_and_answered() {
         <p id=out></p>"#,
     )
     .await;
-    for (button, kind, answer, result) in [
-        ("Alert", DialogKind::Alert, handle(true, None), "alerted"),
-        (
-            "Confirm",
-            DialogKind::Confirm,
-            handle(false, None),
-            "confirm false",
-        ),
-        (
-            "Confirm",
-            DialogKind::Confirm,
-            handle(true, None),
-            "confirm true",
-        ),
-        (
-            "Prompt",
-            DialogKind::Prompt,
-            handle(false, None),
-            "prompt null",
-        ),
-        (
-            "Prompt",
-            DialogKind::Prompt,
-            handle(true, Some("Ada")),
-            "prompt Ada",
-        ),
+    let (alert, confirm, prompt) = (
+        ("Alert", DialogKind::Alert, "note"),
+        ("Confirm", DialogKind::Confirm, "sure?"),
+        ("Prompt", DialogKind::Prompt, "name?"),
+    );
+    for ((button, kind, message), answer, result) in [
+        (alert, answer(true), "alerted"),
+        (confirm, answer(false), "confirm false"),
+        (confirm, answer(true), "confirm true"),
+        (prompt, answer(false), "prompt null"),
+        (prompt, answer_with(true, Some("Ada")), "prompt Ada"),
     ] {
-        let outcome = run.click(button).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+        run.click_ok(button).await;
         let look = run.look().await;
-        assert_eq!(look.dialog.as_ref().map(|d| d.kind), Some(kind));
+        let dialog = look.dialog.clone().unwrap();
+        assert_eq!((dialog.kind, dialog.message.as_str()), (kind, message));
         told(&run, TabEventKind::DialogOpened).await;
-        // Nothing else reaches the page before that is answered.
-        let blocked = run.act(Action::FindText { text: "x".into() }).await;
-        assert_eq!(blocked.status, ActionStatus::DialogOpen);
-        assert_eq!(run.act(answer).await.status, ActionStatus::Ok);
-        run.until(result, |l| l.text.contains(result)).await;
+        // Nothing else reaches the page before that is answered, and the guard is told.
+        run.ends(find("x"), ActionStatus::DialogOpen).await;
+        let again = click_on(&look, button);
+        assert_eq!(run.facts(&again).await.dialog, look.dialog);
+        run.ends(again, ActionStatus::DialogOpen).await;
+        run.ok(answer).await;
+        assert_eq!(run.shows(result).await.dialog, None);
     }
+    run.ends(answer(true), ActionStatus::NotFound).await;
 }
 
 #[tokio::test]
@@ -96,81 +77,61 @@ async fn a_dialog_in_the_middle_of_a_command_ends_it() {
         r#"<label>Name <input oninput="if (this.value.length === 3) alert('three')"></label>"#,
     )
     .await;
-    let look = run.look().await;
+    let name = named(&run.look().await, "Name").id;
     let started = Instant::now();
-    let outcome = run
-        .act(Action::Type {
-            element: named(&look, "Name").id,
-            text: "abcdef".into(),
-            mode: copilot_protocol::TypeMode::Append,
-            submit: false,
-        })
-        .await;
+    let outcome = run.act(put(name, "abcdef", TypeMode::Append)).await;
     assert!(started.elapsed() < DEADLINE, "{outcome:?}");
-    let look = run.look().await;
     // Text that is put in as a whole passes length three without stopping there.
-    if look.dialog.is_some() {
-        assert_eq!(run.act(handle(true, None)).await.status, ActionStatus::Ok);
+    if run.look().await.dialog.is_some() {
+        run.ok(answer(true)).await;
     }
     let run = Run::on("<p>a</p><script>setTimeout(() => alert('late'), 300)</script>").await;
-    let wait = Action::wait_for_text(8_000, "never there");
     let started = Instant::now();
-    run.act(wait).await;
-    assert!(
-        started.elapsed().as_secs() < 7,
-        "the dialog did not end the wait"
-    );
+    run.act(Action::wait_for_text(8_000, "never there")).await;
+    let took = started.elapsed().as_secs();
+    assert!(took < 7, "the dialog did not end the wait");
     assert_eq!(run.look().await.dialog.unwrap().message, "late");
-    assert_eq!(run.act(handle(true, None)).await.status, ActionStatus::Ok);
+    run.ok(answer(true)).await;
 }
 
 #[tokio::test]
 async fn a_dialog_of_a_frame_of_another_site_is_the_tabs() {
-    let run = Run::on("<p>outside</p><iframe id=f width=300 height=100></iframe>").await;
-    run.site.put(
-        "/inside",
-        "<script>setTimeout(() => { document.body.textContent = 'confirm ' + confirm('from inside') }, 100)</script>",
-    );
-    let other = format!("http://localhost:{}/inside", run.site.address.port());
-    let script = json!({"expression": format!("f.src = {other:?}; 1")});
-    run.browser
-        .command_for_test(true, "Runtime.evaluate", script)
-        .await
-        .unwrap();
-    told(&run, TabEventKind::DialogOpened).await;
-    let look = run.look().await;
-    assert_eq!(look.dialog.unwrap().message, "from inside");
-    assert_eq!(run.act(handle(false, None)).await.status, ActionStatus::Ok);
-    run.until("the answer", |l| l.text.contains("confirm false"))
+    let run = Run::on(
+        "== /
+        <p>outside</p><iframe id=f width=300 height=100></iframe>
+        == /inside
+        <script>setTimeout(() => { document.body.textContent = 'confirm ' + confirm('from inside') }, 100)</script>",
+    )
+    .await;
+    run.says(&format!("f.src = {:?}; 1", run.site.abroad("/inside")))
         .await;
+    told(&run, TabEventKind::DialogOpened).await;
+    assert_eq!(run.look().await.dialog.unwrap().message, "from inside");
+    run.ok(answer(false)).await;
+    run.shows("confirm false").await;
 }
 
 #[tokio::test]
 async fn a_dialog_that_a_popup_opens_at_once_holds_up_nobody() {
     let run = Run::on(
-        r#"<button onclick="window.open('/pop')">Page</button>
-        <button onclick="out.textContent='still here'">Here</button><p id=out></p>"#,
+        r#"== /
+        <button onclick="window.open('/pop')">Page</button>
+        <button onclick="out.textContent='still here'">Here</button><p id=out></p>
+        == /pop
+        <script>alert('from the popup')</script><p>popup page</p>"#,
     )
     .await;
-    run.site.put(
-        "/pop",
-        "<script>alert('from the popup')</script><p>popup page</p>",
-    );
     let first = run.look().await.tab;
     run.click("Page").await;
     told(&run, TabEventKind::Opened).await;
-    let look = run
-        .until("the popup's dialog", |l| l.dialog.is_some())
-        .await;
+    let look = run.until("its dialog", |l| l.dialog.is_some()).await;
     assert_ne!(look.tab, first);
     assert_eq!(look.dialog.unwrap().message, "from the popup");
-    assert_eq!(run.act(handle(true, None)).await.status, ActionStatus::Ok);
-    run.until("the popup", |l| l.text.contains("popup page"))
-        .await;
-    run.act(Action::SwitchTab { tab: first }).await;
+    run.ok(answer(true)).await;
+    run.shows("popup page").await;
+    run.act(switch_to(&first)).await;
     run.click("Here").await;
-    run.until("the opener", |l| l.text.contains("still here"))
-        .await;
+    run.shows("still here").await;
 }
 
 #[tokio::test]
@@ -180,24 +141,17 @@ async fn a_dialog_that_was_there_before_its_popup_could_be_attached_is_taken_awa
     )
     .await;
     let first = run.look().await.tab;
-    let outcome = run.click("Early").await;
-    let end = Instant::now() + DEADLINE;
-    loop {
-        let look = run
-            .browser
-            .observe(&ObserveOptions::default())
-            .await
-            .unwrap_or_else(|e| panic!("{e}, after {outcome:?}"));
-        if look.text.contains("went on") && look.tab == first {
-            break;
-        }
+    run.click("Early").await;
+    comes("the opener goes on", async || {
+        let look = run.look().await;
         if look.dialog.is_some() {
-            run.act(handle(true, None)).await;
+            run.act(answer(true)).await;
         } else if look.tab != first {
-            run.act(Action::SwitchTab { tab: first.clone() }).await;
+            run.act(switch_to(&first)).await;
         }
-        assert!(Instant::now() < end, "{look:?}");
-    }
+        look.text.contains("went on") && look.tab == first
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -208,38 +162,40 @@ async fn a_question_that_nobody_answered_is_not_answered_with_yes_at_the_end() {
     .await;
     run.click("Delete").await;
     run.until("the question", |l| l.dialog.is_some()).await;
-    run.browser.close().await;
+    run.close().await;
     let sent = run.site.requests();
     assert!(!sent.iter().any(|r| r.contains("/deleted")), "{sent:?}");
 }
 
 #[tokio::test]
 async fn leaving_a_page_that_asks_to_stay_is_told_and_can_be_allowed() {
-    let run = Run::on(
-        r#"<label>Draft <input></label><script>addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x'; })</script>"#,
-    )
-    .await;
-    let next = run.site.put("/next", "<h1>Next page</h1>");
-    let draft = named(&run.look().await, "Draft").id;
-    // A page may ask only after the person has used it.
-    run.act(Action::Click { element: draft }).await;
-    let go = Action::Navigate { url: next };
-    run.act(go.clone()).await;
-    assert_eq!(
-        run.look().await.dialog.map(|d| d.kind),
-        Some(DialogKind::Beforeunload)
-    );
-    // Whatever comes next keeps the page.
-    run.act(Action::FindText {
-        text: "Draft".into(),
-    })
-    .await;
-    let look = run.look().await;
-    assert!(look.dialog.is_none() && look.text.contains("Draft"));
-    run.act(go).await;
-    assert_eq!(run.act(handle(true, None)).await.status, ActionStatus::Ok);
-    run.until("the next page", |l| l.text.contains("Next page"))
+    for by_link in [false, true] {
+        let run = Run::on(
+            r#"== /
+            <label>Draft <input></label><a href=/next>Away</a><script>addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x'; })</script>
+            == /next
+            <h1>Next page</h1>"#,
+        )
         .await;
+        let look = run.look().await;
+        // A page may ask only after the person has used it.
+        run.act(fill(named(&look, "Draft").id, "text")).await;
+        let (leave, else_done) = match by_link {
+            true => (click_on(&look, "Away"), Action::wait(10)),
+            false => (go_to(run.url("/next")), find("Draft")),
+        };
+        run.act(&leave).await;
+        let asked = run.look().await.dialog.unwrap();
+        assert_eq!(asked.kind, DialogKind::Beforeunload);
+        // Whatever comes next keeps the page.
+        run.ok(else_done).await;
+        let look = run.look().await;
+        assert_eq!(look.dialog, None);
+        assert_eq!(named(&look, "Draft").value, "text");
+        run.act(leave).await;
+        run.ok(answer(true)).await;
+        run.shows("Next page").await;
+    }
 }
 
 #[tokio::test]
@@ -252,111 +208,83 @@ async fn a_file_chooser_is_told_of_and_hangs_nowhere() {
     run.click("Choose").await;
     let event = told(&run, TabEventKind::FileChooser).await;
     assert!(event.tab.active && event.tab.owned);
-    let look = run.look().await;
-    assert_eq!(look.title, "Test");
+    assert_eq!(run.look().await.title, "Test");
     // While the person has the tab, choosers are the browser's own.
-    run.browser.hand_over(true).await;
-    run.browser.hand_over(false).await;
+    run.hand_over(true).await;
+    run.hand_over(false).await;
     run.click("Choose").await;
     told(&run, TabEventKind::FileChooser).await;
 }
 
-/// Answers each connection with `answer`, after its head has come.
-async fn serve(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> u16 {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+/// Answers with `answer`, after the head of a request has come.
+async fn respond(mut stream: impl AsyncRead + AsyncWrite + Unpin, answer: impl Fn(&str) -> String) {
+    let mut head = Vec::new();
+    let mut buffer = [0; 4096];
+    while !head.windows(4).any(|w| w == b"\r\n\r\n") {
+        match stream.read(&mut buffer).await {
+            Ok(n @ 1..) => head.extend_from_slice(&buffer[..n]),
+            _ => return,
+        }
+    }
+    let text = answer(&String::from_utf8_lossy(&head));
+    let _ = stream.write_all(text.as_bytes()).await;
+    let _ = stream.shutdown().await;
+}
+
+/// The same at a port, over a certificate that nobody vouches for where that is wanted.
+async fn serve(secure: bool, answer: fn(&str) -> String) -> u16 {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let answer = std::sync::Arc::new(answer);
+    let config = Arc::new(certificate().0);
     tokio::spawn(async move {
-        while let Ok((mut stream, _)) = listener.accept().await {
-            let answer = answer.clone();
+        while let Ok((stream, _)) = listener.accept().await {
+            let acceptor = tokio_rustls::TlsAcceptor::from(config.clone());
             tokio::spawn(async move {
-                let mut head = Vec::new();
-                let mut buffer = [0; 4096];
-                while !head.windows(4).any(|w| w == b"\r\n\r\n") {
-                    match stream.read(&mut buffer).await {
-                        Ok(n) if n > 0 => head.extend_from_slice(&buffer[..n]),
-                        _ => return,
-                    }
+                if !secure {
+                    respond(stream, answer).await;
+                } else if let Ok(stream) = acceptor.accept(stream).await {
+                    respond(stream, answer).await;
                 }
-                let text = answer(&String::from_utf8_lossy(&head));
-                let _ = stream.write_all(text.as_bytes()).await;
             });
         }
     });
     port
 }
 
+fn http(status: &str, headers: &str, body: &str, length: usize) -> String {
+    format!(
+        "HTTP/1.1 {status}\r\nContent-Type: text/html\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    )
+}
+
 #[tokio::test]
 async fn a_page_that_asks_for_a_name_and_password_is_not_waited_for() {
-    let port = serve(|head| {
-        if head.to_lowercase().contains("authorization:") {
-            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 10\r\nConnection: close\r\n\r\n<p>In</p>!".into()
-        } else {
-            "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Type: text/html\r\nContent-Length: 13\r\nConnection: close\r\n\r\n<h1>401</h1>!".into()
+    let port = serve(false, |head| {
+        match head.to_lowercase().contains("authorization:") {
+            true => http("200 OK", "", "<p>In</p>!", 10),
+            false => {
+                let asks = "WWW-Authenticate: Basic realm=\"x\"\r\n";
+                http("401 Unauthorized", asks, "<h1>401</h1>!", 13)
+            }
         }
     })
     .await;
     let run = Run::on("<p>a</p>").await;
     let started = Instant::now();
-    let outcome = run
-        .act(Action::Navigate {
-            url: format!("http://127.0.0.1:{port}/"),
-        })
-        .await;
+    let outcome = run.act(go_to(format!("http://127.0.0.1:{port}/"))).await;
     assert!(started.elapsed().as_secs() < 9, "{outcome:?}");
     let look = run.look().await;
-    assert_eq!(
-        look.signals.network_error.as_deref(),
-        Some("net::ERR_INVALID_AUTH_CREDENTIALS")
-    );
+    let error = look.signals.network_error.as_deref();
+    assert_eq!(error, Some("net::ERR_INVALID_AUTH_CREDENTIALS"));
     assert!(look.url.contains(&port.to_string()), "{}", look.url);
-}
-
-async fn untrusted_site() -> u16 {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    use tokio_rustls::rustls::{self, pki_types};
-    let made =
-        rcgen::generate_simple_self_signed(vec!["localhost".into(), "127.0.0.1".into()]).unwrap();
-    let key = pki_types::PrivateKeyDer::Pkcs8(made.signing_key.serialize_der().into());
-    let provider = std::sync::Arc::new(rustls::crypto::aws_lc_rs::default_provider());
-    let config = rustls::ServerConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![made.cert.der().clone()], key)
-        .unwrap();
-    let acceptor = tokio_rustls::TlsAcceptor::from(std::sync::Arc::new(config));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            let acceptor = acceptor.clone();
-            tokio::spawn(async move {
-                let Ok(mut stream) = acceptor.accept(stream).await else {
-                    return;
-                };
-                let _ = stream.read(&mut [0; 4096]).await;
-                let _ = stream
-                    .write_all(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 14\r\nConnection: close\r\n\r\n<h1>Inside</h1")
-                    .await;
-                let _ = stream.shutdown().await;
-            });
-        }
-    });
-    port
 }
 
 #[tokio::test]
 async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
-    let port = untrusted_site().await;
+    let port = serve(true, |_| http("200 OK", "", "<h1>Inside</h1>", 15)).await;
     let run = Run::on("<p>a</p>").await;
-    let outcome = run
-        .act(Action::Navigate {
-            url: format!("https://localhost:{port}/"),
-        })
-        .await;
-    assert_eq!(outcome.status, ActionStatus::NetworkError, "{outcome:?}");
+    let go = go_to(format!("https://localhost:{port}/"));
+    run.ends(go, ActionStatus::NetworkError).await;
     let look = run.look().await;
     let error = look.signals.network_error.clone().unwrap();
     assert!(error.contains("ERR_CERT"), "{error}");
@@ -364,14 +292,8 @@ async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
     assert!(look.elements.is_empty(), "{:?}", look.elements);
     assert_eq!(copilot_agent::page_type(&look), PageType::Error);
     // ... and no key goes there: Chromium's own pass phrase is typed into such a page.
-    for key in "thisisunsafe".chars() {
-        let outcome = run
-            .act(Action::PressKey {
-                key: key.to_string(),
-                element: None,
-            })
-            .await;
-        assert_eq!(outcome.status, ActionStatus::NotActionable);
+    for sign in "thisisunsafe".chars() {
+        run.ends(key(sign), ActionStatus::NotActionable).await;
     }
     run.act(Action::Reload).await;
     let look = run.look().await;
@@ -382,10 +304,15 @@ async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
 #[tokio::test]
 async fn downloads_are_told_with_name_size_and_end() {
     let chromium = Chromium::start();
-    let port = serve(|head| {
+    let port = serve(false, |head| {
         let body = "x".repeat(70_000);
-        let length = if head.contains("/broken") { 900_000 } else { body.len() };
-        format!("HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=\"data.bin\"\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}")
+        let length = if head.contains("/broken") {
+            900_000
+        } else {
+            body.len()
+        };
+        let is_file = "Content-Disposition: attachment; filename=\"data.bin\"\r\n";
+        http("200 OK", is_file, &body, length)
     })
     .await;
     let run = Run::at(
@@ -398,15 +325,11 @@ async fn downloads_are_told_with_name_size_and_end() {
     .await;
     let mut told = Told::default();
     run.click("Whole").await;
-    assert_eq!(
-        told.of(&run, TabEventKind::DownloadStarted).await.detail,
-        "data.bin"
-    );
+    let started = told.of(&run, TabEventKind::DownloadStarted).await;
+    assert_eq!(started.detail, "data.bin");
     let finished = told.of(&run, TabEventKind::DownloadFinished).await;
-    assert_eq!(
-        (finished.detail.as_str(), finished.bytes),
-        ("data.bin", Some(70_000))
-    );
+    let what = (finished.detail.as_str(), finished.bytes);
+    assert_eq!(what, ("data.bin", Some(70_000)));
     assert!(chromium.saved().join("data.bin").is_file());
     run.click("In a window").await;
     let finished = told.of(&run, TabEventKind::DownloadFinished).await;
@@ -424,13 +347,8 @@ async fn downloads_of_the_person_are_not_the_runs() {
     person.click("Mine").await;
     told(&person, TabEventKind::DownloadFinished).await;
     // The end of one run takes nothing from the other.
-    run.browser.close().await;
-    assert!(
-        run.browser
-            .take_tab_events()
-            .iter()
-            .all(|e| e.kind != TabEventKind::DownloadStarted)
-    );
+    run.close().await;
+    assert!(!run.told().contains(&TabEventKind::DownloadStarted));
     person.click("Mine").await;
     told(&person, TabEventKind::DownloadFinished).await;
 }
@@ -445,24 +363,12 @@ async fn a_managed_browser_keeps_downloads_in_our_folder_and_declines_what_pages
         </script>"#,
     );
     let folder = tempfile::tempdir().unwrap();
-    let browser = connect(&options(Attach::Managed, folder.path()))
-        .await
-        .unwrap();
+    let options = options(Attach::Managed, folder.path());
+    let browser = connect(&options).await.unwrap();
     browser.start(StartTab::New, Some(&url)).await.unwrap();
-    let end = Instant::now() + DEADLINE;
-    let look = loop {
-        let look = browser.observe(&ObserveOptions::default()).await.unwrap();
-        if look.text.contains("place") {
-            break look;
-        }
-        assert!(Instant::now() < end);
-    };
+    let look = browser.shows("place").await;
     assert!(look.text.contains("place declined 1"), "{}", look.text);
-    let element = named(&look, "Price list").id;
-    let outcome = browser
-        .act(&Action::Download { element }, &act_options())
-        .await
-        .unwrap();
+    let outcome = browser.does(download(named(&look, "Price list").id)).await;
     assert_eq!(outcome.file.as_deref(), Some("price list.csv"));
     assert!(folder.path().join("downloads/price list.csv").is_file());
     browser.close().await;
@@ -471,25 +377,12 @@ async fn a_managed_browser_keeps_downloads_in_our_folder_and_declines_what_pages
 #[tokio::test]
 async fn a_crash_is_told_once_and_the_tab_can_be_used_again() {
     let run = Run::on("<h1>Alive</h1>").await;
-    let _ = tokio::time::timeout(
-        Duration::from_secs(2),
-        run.browser.command_for_test(true, "Page.crash", json!({})),
-    )
-    .await;
+    let crash = run.command_for_test(true, "Page.crash", json!({}));
+    let _ = tokio::time::timeout(Duration::from_secs(2), crash).await;
     told(&run, TabEventKind::Crashed).await;
-    let error = run
-        .browser
-        .observe(&ObserveOptions::default())
-        .await
-        .unwrap_err();
-    assert!(matches!(error, BrowserError::PageCrashed), "{error:?}");
-    assert!(
-        run.browser
-            .take_tab_events()
-            .iter()
-            .all(|e| e.kind != TabEventKind::Crashed)
-    );
-    run.browser.reopen().await.unwrap();
-    run.until("the page again", |l| l.text.contains("Alive"))
-        .await;
+    let error = run.observe(&ObserveOptions::default()).await.unwrap_err();
+    is!(error, BrowserError::PageCrashed);
+    assert!(!run.told().contains(&TabEventKind::Crashed));
+    run.reopen().await.unwrap();
+    run.shows("Alive").await;
 }

@@ -1,10 +1,10 @@
 //! Every kind of page of the practice site is taken for what it is, under several names and orders.
 
-use crate::support::Run;
+use crate::support::*;
 use copilot_agent::page_type;
-use copilot_ports::{Browser, ObserveOptions};
+use copilot_ports::Browser;
 use copilot_practice::{ActionKind, LabelKind, Lang, PageKind, PracticeOptions, Running, serve};
-use copilot_protocol::{Action, Element, Observation, PageType, TypeMode};
+use copilot_protocol::{Element, Observation, PageType};
 
 struct Visit {
     run: Run,
@@ -14,12 +14,8 @@ struct Visit {
 impl Visit {
     async fn to(&self, path: &str) -> Observation {
         let url = self.practice.url(path);
-        self.run.act(Action::Navigate { url }).await;
-        self.run
-            .browser
-            .observe(&ObserveOptions::default())
-            .await
-            .unwrap()
+        self.run.act(go_to(url)).await;
+        self.run.look().await
     }
 
     fn kind(&self, look: &Observation) -> PageType {
@@ -35,15 +31,7 @@ impl Visit {
             .find(|e| e.attrs.name.as_deref() == Some(name))
             .unwrap()
             .id;
-        let outcome = self
-            .run
-            .act(Action::Type {
-                element,
-                text: text.into(),
-                mode: TypeMode::Fill,
-                submit: false,
-            })
-            .await;
+        let outcome = self.run.act(fill(element, text)).await;
         assert!(outcome.status.is_ok(), "{outcome:?}");
     }
 
@@ -53,7 +41,7 @@ impl Visit {
             e.role == "button" && e.form.as_ref().is_some_and(|f| f.action.ends_with(path))
         };
         let element = look.elements.iter().find(sends).unwrap().id;
-        let outcome = self.run.act(Action::Click { element }).await;
+        let outcome = self.run.act(click(element)).await;
         assert!(outcome.url_changed || outcome.dom_changed, "{outcome:?}");
     }
 }
@@ -147,7 +135,7 @@ async fn every_page(seed: u64, lang: Lang) {
     let look = visit.to(&path(PageKind::Compose)).await;
     expect("a new letter", &look, PageType::Form);
 
-    visit.run.browser.close().await;
+    visit.run.close().await;
     visit.practice.stop().await;
     assert!(wrong.is_empty(), "seed {seed} {lang:?}: {wrong:#?}");
 }

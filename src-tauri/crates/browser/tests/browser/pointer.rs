@@ -1,37 +1,41 @@
 //! The mouse: its buttons, double presses, held keys, and both kinds of dragging, in a real Chromium.
 
-use crate::support;
-use crate::support::{Run, act_options, named};
-use copilot_ports::{ActOptions, Browser};
+use crate::support::*;
+use copilot_ports::Browser;
+use copilot_protocol::MouseButton::{Left, Middle, Right};
 use copilot_protocol::{
     Action, ActionEffect, ActionReason, ActionStatus, Delivery, Modifier, MouseButton,
 };
 
-fn press(element: u32, button: MouseButton, count: u8, modifiers: &[Modifier]) -> Action {
+fn press_with(element: u32, button: MouseButton, count: u8, modifiers: &[Modifier]) -> Action {
+    let modifiers = modifiers.to_vec();
     Action::MouseClick {
         element,
         button,
         count,
-        modifiers: modifiers.to_vec(),
+        modifiers,
+    }
+}
+
+fn press(element: u32, button: MouseButton, count: u8) -> Action {
+    press_with(element, button, count, &[])
+}
+
+fn drag(element: u32, to: Option<u32>, (dx, dy): (f64, f64)) -> Action {
+    Action::Drag {
+        element,
+        to,
+        dx,
+        dy,
     }
 }
 
 fn onto(element: u32, to: u32) -> Action {
-    Action::Drag {
-        element,
-        to: Some(to),
-        dx: 0.0,
-        dy: 0.0,
-    }
+    drag(element, Some(to), (0.0, 0.0))
 }
 
 fn by(element: u32, dx: f64, dy: f64) -> Action {
-    Action::Drag {
-        element,
-        to: None,
-        dx,
-        dy,
-    }
+    drag(element, None, (dx, dy))
 }
 
 #[tokio::test]
@@ -47,38 +51,23 @@ async fn each_button_count_and_key_arrives() {
     .await;
     let b = named(&run.look().await, "Target").id;
     for (action, wanted) in [
+        (press(b, Right, 1), "contextmenu 2 0 - true;"),
+        (press(b, Middle, 1), "auxclick 1 1 - true;"),
         (
-            press(b, MouseButton::Right, 1, &[]),
-            "contextmenu 2 0 - true;",
-        ),
-        (
-            press(b, MouseButton::Middle, 1, &[]),
-            "auxclick 1 1 - true;",
-        ),
-        (
-            press(b, MouseButton::Left, 2, &[]),
+            press(b, Left, 2),
             "click 0 1 - true;click 0 2 - true;dblclick 0 2 - true;",
         ),
         (
-            press(
-                b,
-                MouseButton::Left,
-                1,
-                &[Modifier::Control, Modifier::Shift],
-            ),
+            press_with(b, Left, 1, &[Modifier::Control, Modifier::Shift]),
             "click 0 1 CS true;",
         ),
         (
-            press(b, MouseButton::Left, 1, &[Modifier::Alt]),
+            press_with(b, Left, 1, &[Modifier::Alt]),
             "click 0 1 A true;",
         ),
     ] {
-        let outcome = run.act(action.clone()).await;
-        assert_eq!(
-            (outcome.status, outcome.delivery),
-            (ActionStatus::Ok, Delivery::Trusted),
-            "{action:?} {outcome:?}"
-        );
+        let outcome = run.ok(action).await;
+        assert_eq!(outcome.delivery, Delivery::Trusted);
         assert!(outcome.effects.contains(&ActionEffect::PageChanged));
         let text = run.look().await.text;
         assert!(text.contains(wanted), "{text:?} has no {wanted:?}");
@@ -91,15 +80,14 @@ async fn a_link_pressed_with_the_middle_button_opens_behind() {
     run.site.put("/next", "<h1>Second</h1>");
     let look = run.look().await;
     let link = named(&look, "Next").id;
-    let outcome = run.act(press(link, MouseButton::Middle, 1, &[])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(press(link, Middle, 1)).await;
     assert!(outcome.opened_tab.is_some(), "{outcome:?}");
     assert!(outcome.effects.contains(&ActionEffect::TabOpened));
     assert!(!outcome.effects.contains(&ActionEffect::Navigated));
     // It stays behind; the run may go there.
     assert_eq!(run.look().await.tab, look.tab);
     let tab = outcome.opened_tab.unwrap();
-    run.act(Action::SwitchTab { tab }).await;
+    run.act(switch_to(&tab)).await;
     assert!(run.look().await.text.contains("Second"));
 }
 
@@ -111,63 +99,33 @@ async fn such_presses_ask_for_what_a_press_asks() {
     )
     .await;
     let look = run.look().await;
-    let off = run
-        .act(press(named(&look, "Off").id, MouseButton::Right, 1, &[]))
-        .await;
-    assert_eq!(
-        (off.status, off.reason),
-        (ActionStatus::NotActionable, Some(ActionReason::Disabled))
-    );
+    let off = press(named(&look, "Off").id, Right, 1);
+    let off = run.fails(off, ActionReason::Disabled).await;
+    assert_eq!(off.status, ActionStatus::NotActionable);
     let idle = named(&look, "Idle").id;
-    let covered = run.act(press(idle, MouseButton::Left, 2, &[])).await;
-    assert_eq!(
-        (covered.status, covered.reason),
-        (ActionStatus::Covered, Some(ActionReason::Covered))
-    );
+    let covered = run.fails(press(idle, Left, 2), ActionReason::Covered).await;
+    assert_eq!(covered.status, ActionStatus::Covered);
     assert!(covered.detail.unwrap().contains("Bar"));
-    let script = ActOptions {
-        delivery: Delivery::Script,
-        ..act_options()
-    };
-    let by_script = run
-        .browser
-        .act(&press(idle, MouseButton::Right, 1, &[]), &script)
-        .await
-        .unwrap();
+    let right = press(idle, Right, 1);
+    let by_script = run.browser.act(&right, &by_script()).await.unwrap();
     assert_eq!(by_script.reason, Some(ActionReason::Unsupported));
 }
 
-const BOARD: &str = r#"
-<style>.box{width:120px;height:60px;border:1px solid;margin:10px}</style>
-<div id=card class=box draggable=true role=button tabindex=0 aria-label=Card>Card</div>
-<div id=todo class=box role=button tabindex=0 aria-label=Todo>Todo</div><div id=done class=box role=button tabindex=0 aria-label=Done>Done</div><p id=log></p>
-<script>
-  const say = (e) => { log.textContent += e.type + (e.isTrusted ? '' : '?') + ' '; };
-  card.ondragstart = (e) => { say(e); e.dataTransfer.setData('text/plain', 'card 7'); e.dataTransfer.effectAllowed = 'move'; };
-  card.ondragend = (e) => { say(e); log.textContent += e.dataTransfer.dropEffect + ' '; };
-  for (const box of [todo, done]) {
-    box.ondragenter = (e) => { e.preventDefault(); };
-    box.ondragover = (e) => { e.preventDefault(); e.dataTransfer.dropEffect = 'move'; };
-    box.ondrop = (e) => { e.preventDefault(); say(e); box.append(card); document.title = box.id + ' got ' + e.dataTransfer.getData('text/plain'); };
-  }
-  addEventListener('click', (e) => { if (e.target === todo) document.title = 'clicked todo'; });
-</script>"#;
+const BOARD: &str = include_str!("pages/board.html");
 
 #[tokio::test]
 async fn the_browsers_own_drag_and_drop_carries_its_data() {
     let run = Run::on(BOARD).await;
     let look = run.look().await;
     let (card, done) = (named(&look, "Card").id, named(&look, "Done").id);
-    let outcome = run.act(onto(card, done)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(onto(card, done)).await;
     let look = run.look().await;
     assert_eq!(look.title, "done got card 7", "{}", look.text);
     assert!(look.text.contains("dragstart"), "{}", look.text);
-    run.until("the end of the drag", |l| l.text.contains("dragend move"))
-        .await;
+    run.shows("dragend move").await;
     // Nothing is held any more: a press is a press.
     let todo = named(&look, "Todo").id;
-    run.act(Action::Click { element: todo }).await;
+    run.act(click(todo)).await;
     assert_eq!(run.look().await.title, "clicked todo");
 }
 
@@ -181,19 +139,15 @@ async fn nothing_is_dropped_where_it_is_not_taken() {
     .await;
     let look = run.look().await;
     let link = named(&look, "Link").id;
-    let outcome = run.act(onto(link, named(&look, "Dead").id)).await;
-    assert_eq!(
-        (outcome.status, outcome.reason),
-        (ActionStatus::NoEffect, Some(ActionReason::DropRefused)),
-        "{outcome:?}"
-    );
+    let dead = onto(link, named(&look, "Dead").id);
+    let outcome = run.fails(dead, ActionReason::DropRefused).await;
+    assert_eq!(outcome.status, ActionStatus::NoEffect);
     // The browser would have followed the link.
     assert!(outcome.opened_tab.is_none() && !outcome.url_changed);
     run.until("the end of the drag", |l| l.title == "ended none")
         .await;
     // Fields take text by themselves.
-    let outcome = run.act(onto(link, named(&look, "Field").id)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(onto(link, named(&look, "Field").id)).await;
     assert!(outcome.effects.contains(&ActionEffect::Dropped));
     assert!(named(&run.look().await, "Field").value.contains("/next"));
 }
@@ -214,11 +168,9 @@ async fn pointer_events_drag_too() {
     .await;
     let look = run.look().await;
     let knob = named(&look, "Knob").id;
-    let outcome = run.act(by(knob, 100.0, 50.0)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(by(knob, 100.0, 50.0)).await;
     assert_eq!(run.look().await.title, "120 70 true false 0");
-    let outcome = run.act(onto(knob, named(&look, "Bin").id)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(onto(knob, named(&look, "Bin").id)).await;
     assert!(run.look().await.title.ends_with("true true 0"));
     let nowhere = run.act(by(knob, 0.0, 0.0)).await;
     assert!(!nowhere.status.is_ok());
@@ -232,10 +184,8 @@ async fn what_is_far_below_is_scrolled_to_with_the_button_held() {
     );
     let run = Run::on(&page).await;
     let look = run.look().await;
-    let outcome = run
-        .act(onto(named(&look, "Card").id, named(&look, "Done").id))
+    run.ok(onto(named(&look, "Card").id, named(&look, "Done").id))
         .await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
     assert_eq!(run.look().await.title, "done got card 7");
 }
 
@@ -253,15 +203,9 @@ async fn a_drag_that_is_cancelled_lets_go() {
     let cancel = options.cancel.clone();
     let drag = by(knob, 300.0, 0.0);
     let (outcome, ()) = tokio::join!(run.browser.act(&drag, &options), async {
-        let end = std::time::Instant::now() + support::DEADLINE;
         // The button is down, and the page is busy with that for a while yet.
-        while !run.site.requests().iter().any(|r| r == "/held") {
-            assert!(
-                std::time::Instant::now() < end,
-                "the button never went down"
-            );
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-        }
+        let held = || run.site.requests().iter().any(|r| r == "/held");
+        until("the button goes down", held).await;
         cancel.cancel();
     });
     assert_eq!(outcome.unwrap().status, ActionStatus::Cancelled);
@@ -277,49 +221,30 @@ async fn what_a_drag_ends_on_is_told_to_the_guard() {
     let facts = run.facts(&drag).await;
     assert_eq!(facts.element.unwrap().name, "Card");
     let onto = facts.onto.unwrap();
-    assert_eq!(
-        (onto.name.as_str(), onto.fingerprint.is_empty()),
-        ("Done", false)
-    );
+    assert!(onto.name == "Done" && !onto.fingerprint.is_empty());
 }
 
 #[tokio::test]
 async fn frames_of_another_site_are_pressed_and_dragged_in() {
-    let run = Run::on("<p>start</p>").await;
-    run.site.put(
-        "/inner",
-        r#"<style>div[role]{width:110px;height:50px;margin:6px;background:#ddd}</style><div id=a draggable=true role=button tabindex=0 aria-label=Inner>Inner</div><div id=z role=button tabindex=0 aria-label=Slot>Slot</div><p id=log></p>
+    let run = Run::on(
+        r#"== /
+        <div id=c draggable=true role=button tabindex=0 aria-label=Outer style="width:110px;height:50px;background:#ccc">Outer</div><iframe src="ABROAD/inner" style="width:400px;height:300px;margin-left:60px"></iframe>
+        <script>c.ondragstart = e => e.dataTransfer.setData('text/plain', 'outer card');</script>
+        == /inner
+        <style>div[role]{width:110px;height:50px;margin:6px;background:#ddd}</style><div id=a draggable=true role=button tabindex=0 aria-label=Inner>Inner</div><div id=z role=button tabindex=0 aria-label=Slot>Slot</div><p id=log></p>
         <script>a.ondragstart = e => e.dataTransfer.setData('text/plain', 'inner card');
           z.ondragover = e => e.preventDefault(); z.ondrop = e => { e.preventDefault(); log.textContent = 'slot got ' + e.dataTransfer.getData('text/plain'); };
           z.ondblclick = e => { log.textContent = 'double ' + e.isTrusted; };</script>"#,
-    );
-    let inner = format!("http://localhost:{}/inner", run.site.address.port());
-    let outer = run.site.put(
-        "/outer",
-        &format!(
-            r#"<div id=c draggable=true role=button tabindex=0 aria-label=Outer style="width:110px;height:50px;background:#ccc">Outer</div><iframe src="{inner}" style="width:400px;height:300px;margin-left:60px"></iframe>
-            <script>c.ondragstart = e => e.dataTransfer.setData('text/plain', 'outer card');</script>"#
-        ),
-    );
-    run.act(Action::Navigate { url: outer }).await;
-    let look = run
-        .until("the frame", |l| l.elements.iter().any(|e| e.name == "Slot"))
-        .await;
+    )
+    .await;
+    let look = run.finds("Slot").await;
     let slot = named(&look, "Slot").id;
-    let outcome = run.act(press(slot, MouseButton::Left, 2, &[])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    run.until("the double click", |l| l.text.contains("double true"))
-        .await;
-    let outcome = run.act(onto(named(&look, "Inner").id, slot)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
-    run.until("the drop", |l| l.text.contains("slot got inner card"))
-        .await;
+    run.ok(press(slot, Left, 2)).await;
+    run.shows("double true").await;
+    run.ok(onto(named(&look, "Inner").id, slot)).await;
+    run.shows("slot got inner card").await;
     // From one site's frame into another's the browser lets nothing be dragged.
-    let outcome = run.act(onto(named(&look, "Outer").id, slot)).await;
-    assert_eq!(
-        outcome.reason,
-        Some(ActionReason::DropRefused),
-        "{outcome:?}"
-    );
+    let outer = onto(named(&look, "Outer").id, slot);
+    run.fails(outer, ActionReason::DropRefused).await;
     assert!(!run.look().await.text.contains("outer card"));
 }

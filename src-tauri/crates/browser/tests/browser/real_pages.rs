@@ -6,14 +6,13 @@
 //! `need_real_pages`). REAL_PAGES chooses visits by name, REAL_PAGES_DUMP keeps what was seen in a folder, REAL_PAGES_HELD tells
 //! what was missed of the held-out part too.
 
-use crate::support;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::support::{Chromium, act_options};
+use crate::support::{self, *};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
@@ -21,7 +20,7 @@ use axum::response::{IntoResponse, Response};
 use copilot_agent::Reader;
 use copilot_browser::CdpBrowser;
 use copilot_ports::{Browser, ObserveOptions};
-use copilot_protocol::{Action, Element, Observation, ScrollDirection, StartTab, TypeMode, Zone};
+use copilot_protocol::{Element, Observation, ScrollDirection, StartTab, Zone};
 use serde::Deserialize;
 
 /// What is counted, and how many of each were right when the rules were made: a change may not lose any.
@@ -257,31 +256,14 @@ impl Way {
                 .clone()
         };
         let action = match step {
-            Step::Open(path) => Action::Navigate {
-                url: format!("{}{path}", self.base),
-            },
-            Step::Fill(name, text) => Action::Type {
-                element: named(name, "").id,
-                text: text.clone(),
-                mode: TypeMode::Fill,
-                submit: false,
-            },
-            Step::Press(name) => Action::Click {
-                element: named(name, "").id,
-            },
-            Step::PressBy(name, by) => Action::Click {
-                element: named(name, by).id,
-            },
-            Step::Choose(name, option) => Action::SelectOption {
-                element: named(name, "").id,
-                option: option.clone(),
-            },
-            Step::Check(name) => Action::Check {
-                element: named(name, "").id,
-                checked: true,
-            },
+            Step::Open(path) => go_to(format!("{}{path}", self.base)),
+            Step::Fill(name, text) => fill(named(name, "").id, text.clone()),
+            Step::Press(name) => click(named(name, "").id),
+            Step::PressBy(name, by) => click(named(name, by).id),
+            Step::Choose(name, option) => select(named(name, "").id, option.clone()),
+            Step::Check(name) => check(named(name, "").id, true),
         };
-        let outcome = self.browser.act(&action, &act_options()).await.unwrap();
+        let outcome = self.browser.does(&action).await;
         assert!(
             outcome.status.is_ok(),
             "{action:?} on {}: {outcome:?}",
@@ -504,13 +486,8 @@ async fn a_long_listing_under_the_limit() {
             way.browser.close().await;
             return;
         }
-        let down = Action::Scroll {
-            direction: ScrollDirection::Down,
-            amount: engine.scroll_step,
-            element: None,
-            to_text: None,
-        };
-        way.browser.act(&down, &act_options()).await.unwrap();
+        let down = scroll(ScrollDirection::Down, engine.scroll_step);
+        way.browser.does(&down).await;
     }
     panic!("the scan never came to it");
 }

@@ -7,23 +7,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
-use crate::support::{Chromium, shared};
-use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use crate::gallery::{Served, pages, read};
+use crate::support::{Chromium, Driven, shared};
 use copilot_browser::CdpBrowser;
 use copilot_ports::Browser;
-use copilot_ports::ObserveOptions;
-use copilot_protocol::{Element, StartTab};
+use copilot_protocol::StartTab;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 const LANES: usize = 2;
-
-fn pages() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/pages")
-}
 
 /// Why a page's elements differ, and how exactly.
 #[derive(Debug, Deserialize)]
@@ -31,42 +24,6 @@ fn pages() -> PathBuf {
 struct Differing {
     why: String,
     differs: Vec<String>,
-}
-
-async fn serve(port: u16, uri: Uri) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    if path == "never" {
-        return std::future::pending().await;
-    }
-    let kind = match path.rsplit_once('.').map_or("", |(_, end)| end) {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript",
-        "png" => "image/png",
-        _ => "application/octet-stream",
-    };
-    if path.contains("..") {
-        return StatusCode::NOT_FOUND.into_response();
-    }
-    let Ok(mut body) = std::fs::read(pages().join(path)) else {
-        return (StatusCode::NOT_FOUND, "no such page").into_response();
-    };
-    if kind.starts_with("text/html")
-        && let Ok(text) = std::str::from_utf8(&body)
-    {
-        body = text
-            .replace("%OTHER%", &format!("http://localhost:{port}"))
-            .replace("%THIRD%", &format!("http://localhost:{port}"))
-            .into_bytes();
-    }
-    ([(header::CONTENT_TYPE, kind)], body).into_response()
-}
-
-async fn site() -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let app = axum::Router::new().fallback(move |uri: Uri| serve(port, uri));
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    port
 }
 
 /// Role and name of each element in the tree, by backend node.
@@ -134,7 +91,7 @@ async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
     let folder = tempfile::tempdir().unwrap();
     let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::New, Some(url)).await.unwrap();
-    let look = browser.observe(&ObserveOptions::default()).await.unwrap();
+    let look = browser.look().await;
     let mut differs = Vec::new();
     let mut compared = 0;
     if look.dialog.is_none() && !look.elements.is_empty() {
@@ -157,12 +114,8 @@ async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
                 let line = |role: &str, name: &str| {
                     format!("{role} {:?}", name.chars().take(120).collect::<String>())
                 };
-                let Element {
-                    role: own,
-                    name: said,
-                    ..
-                } = e;
-                differs.push(format!("{} is {}", line(own, said), line(role, name)));
+                let ours = line(&e.role, &e.name);
+                differs.push(format!("{ours} is {}", line(role, name)));
             }
         }
     }
@@ -194,17 +147,14 @@ async fn roles_and_names_agree_with_the_accessibility_tree() {
         .filter(|name| !name.starts_with("hostile-") && name.contains(&only))
         .collect();
     names.sort();
-    let text = std::fs::read_to_string(pages().join("REFEREE.toml")).unwrap();
-    let listed: BTreeMap<String, Differing> = toml::from_str(&text).unwrap();
+    let listed: BTreeMap<String, Differing> = read(&pages().join("REFEREE.toml"));
     for (name, known) in &listed {
         assert!(!known.why.is_empty(), "{name} without a reason");
-        assert!(
-            pages().join(format!("{name}.html")).exists(),
-            "REFEREE.toml has no page {name}"
-        );
+        let page = pages().join(format!("{name}.html"));
+        assert!(page.exists(), "REFEREE.toml has no page {name}");
     }
     let chromium = shared();
-    let port = site().await;
+    let port = Served::start(&BTreeMap::new()).await.port;
     let results = {
         use futures::StreamExt as _;
         let chromium = &chromium;
@@ -231,9 +181,7 @@ async fn roles_and_names_agree_with_the_accessibility_tree() {
         names.len(),
         listed.len()
     );
-    assert!(
-        all > 200 || !only.is_empty(),
-        "{all} elements were compared"
-    );
+    let enough = all > 200 || !only.is_empty();
+    assert!(enough, "{all} elements were compared");
     assert!(wrong.is_empty(), "as in REFEREE.toml it would be:\n{wrong}");
 }

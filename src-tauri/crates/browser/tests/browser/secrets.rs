@@ -1,32 +1,22 @@
 //! Secrets in a real Chromium: put in only where they belong, black on pictures.
 
-use crate::support::{Run, Site, act_options, named};
+use crate::support::*;
 use copilot_ports::{Browser, Hidden, PictureOptions, SecretFill, SecretText};
-use copilot_protocol::{Action, ActionOutcome, ActionStatus, TypeMode};
+use copilot_protocol::{ActionOutcome, ActionStatus};
 use image::RgbImage;
 
 const VALUE: &str = "hunter2-canary";
 
-fn fill(origins: &[String], types: &[&str]) -> SecretFill {
-    SecretFill {
+/// Puts the secret of these origins and this kind of field in.
+async fn put_in(run: &Run, name: &str, origins: &[String], kind: &str) -> ActionOutcome {
+    let secret = SecretFill {
         value: SecretText::new(VALUE),
         origins: origins.to_vec(),
-        field_types: types.iter().map(|t| (*t).to_owned()).collect(),
-    }
-}
-
-async fn put(run: &Run, name: &str, fill: &SecretFill) -> ActionOutcome {
-    let look = run.look().await;
-    let action = Action::Type {
-        element: named(&look, name).id,
-        text: "{{secret:x}}".into(),
-        mode: TypeMode::Fill,
-        submit: false,
+        field_types: vec![kind.to_owned()],
     };
-    run.browser
-        .put_secret(&action, fill, &act_options())
-        .await
-        .unwrap()
+    let action = fill(named(&run.look().await, name).id, "{{secret:x}}");
+    let outcome = run.put_secret(&action, &secret, &act_options()).await;
+    outcome.unwrap()
 }
 
 fn origin(site: &Site) -> String {
@@ -41,7 +31,7 @@ async fn a_secret_goes_into_its_field_and_the_page_hears_of_it() {
     )
     .await;
     let here = [origin(&run.site)];
-    let outcome = put(&run, "Password", &fill(&here, &["password"])).await;
+    let outcome = put_in(&run, "Password", &here, "password").await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
     assert!(!format!("{outcome:?}").contains(VALUE));
     let look = run.look().await;
@@ -50,16 +40,9 @@ async fn a_secret_goes_into_its_field_and_the_page_hears_of_it() {
 
     // Another kind of field, and another origin than the page's: nothing goes in.
     let elsewhere = ["https://bank.example".to_owned()];
-    for (name, origins, types) in [
-        ("Name", &here, ["password"]),
-        ("Name", &elsewhere, ["text"]),
-    ] {
-        let outcome = put(&run, name, &fill(origins, &types)).await;
-        assert_eq!(
-            outcome.status,
-            ActionStatus::FingerprintChanged,
-            "{outcome:?}"
-        );
+    for (origins, kind) in [(&here, "password"), (&elsewhere, "text")] {
+        let outcome = put_in(&run, "Name", origins, kind).await;
+        is!(outcome.status, ActionStatus::FingerprintChanged);
         assert_eq!(named(&run.look().await, "Name").value, "");
     }
 }
@@ -73,21 +56,19 @@ async fn a_frame_of_another_origin_is_not_its_page() {
         origin(&inner)
     ))
     .await;
-    run.until("the frame's field", |look| {
-        look.elements.iter().any(|e| e.name == "Password")
-    })
-    .await;
+    run.finds("Password").await;
     for alone in [origin(&run.site), origin(&inner)] {
-        let outcome = put(&run, "Password", &fill(&[alone], &["password"])).await;
-        assert_eq!(
-            outcome.status,
-            ActionStatus::FingerprintChanged,
-            "{outcome:?}"
-        );
+        let outcome = put_in(&run, "Password", &[alone], "password").await;
+        is!(outcome.status, ActionStatus::FingerprintChanged);
     }
     let both = [origin(&run.site), origin(&inner)];
-    let outcome = put(&run, "Password", &fill(&both, &["password"])).await;
+    let outcome = put_in(&run, "Password", &both, "password").await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+}
+
+fn hide(in_frames: bool) -> Vec<Hidden> {
+    let text = SecretText::new(VALUE);
+    vec![Hidden { text, in_frames }]
 }
 
 fn black_share(picture: &RgbImage, [x, y, w, h]: [u32; 4]) -> f64 {
@@ -116,28 +97,13 @@ async fn where_a_secret_can_be_read_the_picture_is_black() {
     .await;
     run.until("the frame", |look| look.text.matches("canary").count() >= 3)
         .await;
-    let hide = |in_frames| {
-        vec![Hidden {
-            text: SecretText::new(VALUE),
-            in_frames,
-        }]
-    };
-    let take = async |options: PictureOptions| {
-        let picture = run.browser.screenshot(&options).await.unwrap();
-        image::load_from_memory(&picture.bytes).unwrap().into_rgb8()
+    let take = async |full_page, hide: Vec<Hidden>| {
+        let picture = run.picture(|o| (o.full_page, o.hide) = (full_page, hide));
+        Seen::of(&picture.await).image
     };
     for full_page in [false, true] {
-        let plain = take(PictureOptions {
-            full_page,
-            ..PictureOptions::default()
-        })
-        .await;
-        let hidden = take(PictureOptions {
-            hide: hide(true),
-            full_page,
-            ..PictureOptions::default()
-        })
-        .await;
+        let plain = take(full_page, Vec::new()).await;
+        let hidden = take(full_page, hide(true)).await;
         // Text, field, text over several elements, frame: each in the middle of its letters.
         for (y, height) in [(24, 12), (84, 16), (144, 12), (264, 8)] {
             let area = [70, y, 80, height];
@@ -147,20 +113,12 @@ async fn where_a_secret_can_be_read_the_picture_is_black() {
         assert!(black_share(&hidden, [20, 200, 300, 24]) < 0.5);
     }
     // Frames are not told of what no page has shown.
-    let kept = take(PictureOptions {
-        hide: hide(false),
-        ..PictureOptions::default()
-    })
-    .await;
+    let kept = take(false, hide(false)).await;
     assert!(black_share(&kept, [70, 264, 80, 8]) < 0.6);
     // The rim aside, an element's own picture hides it as well.
-    let look = run.look().await;
-    let shown = take(PictureOptions {
-        element: Some(named(&look, "Shown").id),
-        hide: hide(false),
-        ..PictureOptions::default()
-    })
-    .await;
+    let id = named(&run.look().await, "Shown").id;
+    let own = |o: &mut PictureOptions| (o.element, o.hide) = (Some(id), hide(false));
+    let shown = Seen::of(&run.picture(own).await).image;
     let (w, h) = shown.dimensions();
     assert!(black_share(&shown, [8, 8, w - 16, h - 16]) > 0.98);
 }
@@ -170,11 +128,8 @@ async fn behind_a_dialog_there_is_no_picture_rather_than_a_telling_one() {
     let run = Run::on("<button onclick='alert(1)'>Tell</button><p>text</p>").await;
     run.click("Tell").await;
     let picture = PictureOptions {
-        hide: vec![Hidden {
-            text: SecretText::new(VALUE),
-            in_frames: true,
-        }],
+        hide: hide(true),
         ..PictureOptions::default()
     };
-    assert!(run.browser.screenshot(&picture).await.is_err());
+    assert!(run.screenshot(&picture).await.is_err());
 }

@@ -1,12 +1,11 @@
 //! After an action the first look shows what it led to, never a page on its way.
 
-use crate::support::{Run, named};
+use crate::support::*;
 use copilot_protocol::{Action, ActionStatus};
 
 /// Presses the button and looks once.
 async fn press(run: &Run, name: &str) -> String {
-    let outcome = run.click(name).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.click_ok(name).await;
     run.look().await.text
 }
 
@@ -38,13 +37,23 @@ async fn an_answer_is_worked_in_before_the_look() {
 }
 
 #[tokio::test]
-async fn what_waits_for_frames_is_waited_for() {
-    let run = Run::on(
-        r#"<button onclick="out.textContent = 'begun'; requestAnimationFrame(() => setTimeout(() => { out.textContent = 'drawn'; }, 0))">Draw</button><div id=out></div>"#,
-    )
-    .await;
-    let text = press(&run, "Draw").await;
-    assert!(text.contains("drawn"), "{text}");
+async fn what_waits_for_frames_a_forms_answer_and_a_late_effect_are_waited_for() {
+    let frames = r#"<button onclick="out.textContent = 'begun'; requestAnimationFrame(() => setTimeout(() => { out.textContent = 'drawn'; }, 0))">Draw</button><div id=out></div>"#;
+    let form = r#"== /
+        <form action="/sent"><input type=hidden name=slow value=250><button>Send</button></form>
+        == /sent
+        <h1>Thank you</h1>"#;
+    let late = r#"<button style="outline:0" onmousedown="event.preventDefault()" onclick="setTimeout(() => { out.textContent = 'late'; }, 60)">Later</button><div id=out></div>"#;
+    for (name, page, wanted) in [
+        ("Draw", frames, "drawn"),
+        ("Send", form, "Thank you"),
+        ("Later", late, "late"),
+    ] {
+        let text = press(&Run::on(page).await, name).await;
+        assert!(text.contains(wanted), "{name}: {text}");
+    }
+    let run = Run::on(r#"<button onmousedown="event.preventDefault()">Never</button>"#).await;
+    assert_eq!(run.click("Never").await.status, ActionStatus::NoEffect);
 }
 
 #[tokio::test]
@@ -57,8 +66,7 @@ async fn what_fades_in_is_there() {
     .await;
     press(&run, "Fade").await;
     // A tab that the browser gives no frames fades nothing in: then the first look may be too early.
-    let seen = |l: &copilot_protocol::Observation| l.elements.iter().any(|e| e.name == "Faded in");
-    let look = run.until("it has faded in", seen).await;
+    let look = run.finds("Faded in").await;
     assert!(named(&look, "Faded in").in_viewport);
 }
 
@@ -96,27 +104,4 @@ async fn a_page_that_sends_on_is_followed() {
         let look = run.look().await;
         assert!(look.text.contains("Arrived"), "{way}: {}", look.text);
     }
-}
-
-#[tokio::test]
-async fn a_form_is_sent_and_answered() {
-    let run = Run::on(
-        r#"<form action="/sent"><input type=hidden name=slow value=250><button>Send</button></form>"#,
-    )
-    .await;
-    run.site.put("/sent", "<h1>Thank you</h1>");
-    let text = press(&run, "Send").await;
-    assert!(text.contains("Thank you"), "{text}");
-}
-
-#[tokio::test]
-async fn an_effect_that_comes_late_is_still_one() {
-    let run = Run::on(
-        r#"<button style="outline:0" onmousedown="event.preventDefault()" onclick="setTimeout(() => { out.textContent = 'late'; }, 60)">Later</button><div id=out></div>
-        <button onmousedown="event.preventDefault()">Never</button>"#,
-    )
-    .await;
-    let text = press(&run, "Later").await;
-    assert!(text.contains("late"), "{text}");
-    assert_eq!(run.click("Never").await.status, ActionStatus::NoEffect);
 }

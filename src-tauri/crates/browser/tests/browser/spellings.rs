@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::stage::{Asked, Noted, Page, chromium, serve};
-use crate::support::{Chromium, DEADLINE, act_options, named, options};
+use crate::support::*;
 use copilot_browser::{CdpBrowser, connect};
 use copilot_guard::Policy;
 use copilot_guard::request::{Leave, request};
 use copilot_guard::site::is_private_host;
-use copilot_ports::{Browser, ObserveOptions, PageRequest, RequestRule, RequestVerdict};
-use copilot_protocol::{Action, Attach, Settings, StartTab};
+use copilot_ports::{Browser, PageRequest, RequestRule, RequestVerdict};
+use copilot_protocol::{Attach, Settings, StartTab};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -262,7 +262,7 @@ impl Run {
 
     async fn go_home(&self, path: &str) {
         let url = format!("http://home.example{path}");
-        let action = Action::Navigate { url: url.clone() };
+        let action = go_to(url.clone());
         let end = Instant::now() + DEADLINE;
         loop {
             // A window that was closed may still have been the run's tab.
@@ -325,24 +325,15 @@ impl Run {
         };
         let script = match way {
             "engine" => {
-                let action = Action::Navigate {
-                    url: address.into(),
-                };
+                let action = go_to(address);
                 let _ = self.browser.act(&action, &act_options()).await;
                 String::new()
             }
             "window" | "blank" => {
                 self.go_home(&format!("/press?to={coded}")).await;
-                let look = self
-                    .browser
-                    .observe(&ObserveOptions::default())
-                    .await
-                    .unwrap();
-                let element = named(&look, way).id;
-                let _ = self
-                    .browser
-                    .act(&Action::Click { element }, &act_options())
-                    .await;
+                let look = self.browser.look().await;
+                let press = click_on(&look, way);
+                let _ = self.browser.act(&press, &act_options()).await;
                 String::new()
             }
             "link" => format!(

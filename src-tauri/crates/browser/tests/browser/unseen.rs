@@ -3,21 +3,14 @@
 
 use std::time::Duration;
 
-use crate::support::{Run, named};
-use copilot_ports::{Browser, PictureOptions};
-use copilot_protocol::{Action, ActionStatus};
+use crate::support::*;
+use copilot_protocol::ActionStatus;
 use serde_json::json;
 
 /// Covers the run's tab: the person looks at another one.
 async fn cover(run: &Run) {
-    run.browser
-        .command_for_test(
-            false,
-            "Target.createTarget",
-            json!({"url": "about:blank", "background": false}),
-        )
-        .await
-        .unwrap();
+    let shown = json!({"url": "about:blank", "background": false});
+    run.tell_browser("Target.createTarget", shown).await;
 }
 
 #[tokio::test]
@@ -32,7 +25,7 @@ async fn what_is_built_frame_by_frame_is_there_at_the_first_look() {
     .await;
     cover(&run).await;
     for _ in 0..3 {
-        assert_eq!(run.click("Build").await.status, ActionStatus::Ok);
+        run.click_ok("Build").await;
         let text = run.look().await.text;
         assert!(text.contains("part 12"), "{text}");
     }
@@ -54,18 +47,11 @@ async fn a_press_comes_with_the_mouse_and_not_a_frame_later() {
     )
     .await;
     cover(&run).await;
-    let look = run.look().await;
-    let element = named(&look, "Press").id;
+    let press = click_on(&run.look().await, "Press");
     let elsewhere = |x: u32| json!({"type": "mouseMoved", "x": 600 + x, "y": 600, "button": "none", "buttons": 0});
     for x in 0..6 {
-        assert_eq!(
-            run.act(Action::Click { element }).await.status,
-            ActionStatus::Ok
-        );
-        let away = run
-            .browser
-            .command_for_test(true, "Input.dispatchMouseEvent", elsewhere(x));
-        away.await.unwrap();
+        run.ok(&press).await;
+        run.tell("Input.dispatchMouseEvent", elsewhere(x)).await;
     }
     let text = run.look().await.text;
     let at_once = text.matches("0;").count();
@@ -80,14 +66,10 @@ async fn pictures_come_of_a_page_that_changes_unseen() {
         Run::on(r#"<button onclick="out.textContent += ' more'">More</button><p id=out></p>"#)
             .await;
     cover(&run).await;
-    let picture = PictureOptions {
-        deadline: Duration::from_secs(2),
-        ..PictureOptions::default()
-    };
     let mut sizes = Vec::new();
     for _ in 0..4 {
         run.click("More").await;
-        let taken = run.browser.screenshot(&picture).await.unwrap();
+        let taken = run.picture(|o| o.deadline = Duration::from_secs(2)).await;
         sizes.push(taken.bytes.len());
     }
     // Each shows one word more.
@@ -110,28 +92,29 @@ const COVER: &str = r#"<style>#over { position: absolute; left: 0; top: 0; width
     </script>"#;
 
 #[tokio::test]
-async fn what_comes_under_the_mouse_with_its_move_is_not_pressed() {
-    let run = Run::on(&format!(
-        "{COVER}<script>b.addEventListener('mouseover', put)</script>"
-    ))
-    .await;
-    let outcome = run.click("Press").await;
-    assert_eq!(outcome.status, ActionStatus::Covered, "{outcome:?}");
-    let text = run.look().await.text;
-    assert!(
-        !text.contains("over") && !text.contains("click") && !text.contains("down"),
-        "{text}"
+async fn what_comes_under_the_mouse_with_its_move_is_not_pressed_also_in_a_frame() {
+    let page = format!("{COVER}<script>b.addEventListener('mouseover', put)</script>");
+    let framed = format!(
+        "== /\n<p>before</p><iframe src=/in width=500 height=300></iframe>\n== /in\n{page}"
     );
-    // Nobody is kept from pressing it afterwards.
-    for kind in ["mousePressed", "mouseReleased"] {
-        let event = json!({"type": kind, "x": 80, "y": 70, "button": "left", "clickCount": 1});
-        let sent = run
-            .browser
-            .command_for_test(true, "Input.dispatchMouseEvent", event);
-        sent.await.unwrap();
+    for (body, is_frame) in [(page, false), (framed, true)] {
+        let run = Run::on(&body).await;
+        let press = click_on(&run.finds("Press").await, "Press");
+        run.ends(press, ActionStatus::Covered).await;
+        let text = run.look().await.text;
+        for word in ["over", "click", "down"] {
+            assert!(!text.contains(word), "{is_frame}: {text}");
+        }
+        // Nobody is kept from pressing it afterwards.
+        if !is_frame {
+            for kind in ["mousePressed", "mouseReleased"] {
+                let event =
+                    json!({"type": kind, "x": 80, "y": 70, "button": "left", "clickCount": 1});
+                run.tell("Input.dispatchMouseEvent", event).await;
+            }
+            run.shows(" over").await;
+        }
     }
-    run.until("the person's press", |l| l.text.contains(" over"))
-        .await;
 }
 
 #[tokio::test]
@@ -140,29 +123,10 @@ async fn an_element_that_steps_aside_once_is_pressed_where_it_went() {
         "{COVER}<script>b.addEventListener('mouseover', () => {{ b.style.left = '320px'; }})</script>"
     ))
     .await;
-    let outcome = run.click("Press").await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.click_ok("Press").await;
     let text = run.look().await.text;
     for kind in ["mousedown", "click"] {
         assert_eq!(text.matches(kind).count(), 1, "{text}");
         assert!(text.contains(&format!("{kind}:b")), "{text}");
     }
-}
-
-#[tokio::test]
-async fn a_press_in_a_frame_of_the_page_is_watched_over_as_well() {
-    let run = Run::on("<p>before</p><iframe src=/in width=500 height=300></iframe>").await;
-    run.site.put(
-        "/in",
-        &format!("{COVER}<script>b.addEventListener('mouseover', put)</script>"),
-    );
-    run.act(Action::Reload).await;
-    run.until("the frame", |l| {
-        l.elements.iter().any(|e| e.name == "Press")
-    })
-    .await;
-    let outcome = run.click("Press").await;
-    assert_eq!(outcome.status, ActionStatus::Covered, "{outcome:?}");
-    let text = run.look().await.text;
-    assert!(!text.contains("over") && !text.contains("down"), "{text}");
 }

@@ -1,21 +1,8 @@
 //! Fields that take a value: dates, colours, sliders, lists of several, filtering lists, pasting; in a
 //! real Chromium.
 
-use crate::support::{Run, named};
+use crate::support::*;
 use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TypeMode};
-
-fn put(element: u32, text: &str, mode: TypeMode) -> Action {
-    Action::Type {
-        element,
-        text: text.into(),
-        mode,
-        submit: false,
-    }
-}
-
-fn fill(element: u32, text: &str) -> Action {
-    put(element, text, TypeMode::Fill)
-}
 
 fn choose(element: u32, options: &[&str]) -> Action {
     Action::SelectOptions {
@@ -34,14 +21,11 @@ async fn each_kind_of_value_field_takes_what_people_write() {
     )
     .await;
     let look = run.look().await;
+    let both = "datetime-local=2026-11-21T18:30";
     for (name, text, value) in [
         ("Day", "21.11.2026", "date=2026-11-21"),
         ("Time", "9:05", "time=09:05"),
-        (
-            "Both",
-            "21.11.2026 18:30",
-            "datetime-local=2026-11-21T18:30",
-        ),
+        ("Both", "21.11.2026 18:30", both),
         ("Month", "11.2026", "month=2026-11"),
         ("Week", "2026 W7", "week=2026-W07"),
         ("Ink", "red", "color=#ff0000"),
@@ -55,11 +39,8 @@ async fn each_kind_of_value_field_takes_what_people_write() {
     }
     for (name, text) in [("Day", "soon"), ("Ink", "reddish-ish"), ("Volume", "37")] {
         let outcome = run.act(fill(named(&look, name).id, text)).await;
-        assert_eq!(
-            outcome.reason,
-            Some(ActionReason::ValueRefused),
-            "{name} {outcome:?}"
-        );
+        let refused = Some(ActionReason::ValueRefused);
+        assert_eq!(outcome.reason, refused, "{name} {outcome:?}");
     }
 }
 
@@ -81,10 +62,10 @@ async fn sliders_of_the_pages_own_are_moved_by_keys() {
         let value = named(&run.look().await, "Price").value.clone();
         assert_eq!(value, now);
     }
-    let fixed = run.act(fill(named(&look, "Fixed").id, "5")).await;
-    assert_eq!(fixed.reason, Some(ActionReason::Disabled));
-    let words = run.act(fill(price, "a lot")).await;
-    assert_eq!(words.reason, Some(ActionReason::ValueRefused));
+    run.fails(fill(named(&look, "Fixed").id, "5"), ActionReason::Disabled)
+        .await;
+    run.fails(fill(price, "a lot"), ActionReason::ValueRefused)
+        .await;
 }
 
 #[tokio::test]
@@ -98,8 +79,7 @@ async fn sliders_without_keys_are_dragged() {
     .await;
     let level = named(&run.look().await, "Level").id;
     for wanted in [70, 25] {
-        let outcome = run.act(fill(level, &wanted.to_string())).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+        run.ok(fill(level, wanted.to_string())).await;
         let now: i32 = named(&run.look().await, "Level").value.parse().unwrap();
         assert!((now - wanted).abs() <= 1, "{now} for {wanted}");
     }
@@ -115,26 +95,20 @@ async fn a_native_list_takes_exactly_the_options() {
     .await;
     let look = run.look().await;
     let list = named(&look, "Toppings").id;
-    let outcome = run.act(choose(list, &["olives", "Ham"])).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(choose(list, &["olives", "Ham"])).await;
     assert_eq!(run.look().await.title, "o,h");
     let again = run.act(choose(list, &["Olives", "Ham"])).await;
     assert!(again.status.is_ok() && !again.dom_changed, "{again:?}");
-    let none = run.act(choose(list, &[])).await;
-    assert_eq!(none.status, ActionStatus::Ok);
+    run.ok(choose(list, &[])).await;
     assert_eq!(run.look().await.title, "");
-    let missing = run.act(choose(list, &["Ham", "Pineapple"])).await;
-    assert_eq!(missing.reason, Some(ActionReason::OptionNotFound));
+    let missing = choose(list, &["Ham", "Pineapple"]);
+    let missing = run.fails(missing, ActionReason::OptionNotFound).await;
     assert!(missing.detail.unwrap().contains("Pineapple"));
-    assert_eq!(
-        run.act(choose(list, &["Truffle"])).await.reason,
-        Some(ActionReason::Disabled)
-    );
+    run.fails(choose(list, &["Truffle"]), ActionReason::Disabled)
+        .await;
     let one = named(&look, "One").id;
-    assert_eq!(
-        run.act(choose(one, &["A", "B"])).await.reason,
-        Some(ActionReason::NotMultiple)
-    );
+    run.fails(choose(one, &["A", "B"]), ActionReason::NotMultiple)
+        .await;
 }
 
 #[tokio::test]
@@ -165,21 +139,10 @@ async fn a_list_that_filters_is_typed_into() {
     )
     .await;
     let city = named(&run.look().await, "City").id;
-    let outcome = run
-        .act(Action::SelectOption {
-            element: city,
-            option: "Bern".into(),
-        })
-        .await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(select(city, "Bern")).await;
     assert_eq!(run.look().await.title, "chose Bern");
-    let missing = run
-        .act(Action::SelectOption {
-            element: city,
-            option: "Atlantis".into(),
-        })
+    run.fails(select(city, "Atlantis"), ActionReason::OptionNotFound)
         .await;
-    assert_eq!(missing.reason, Some(ActionReason::OptionNotFound));
 }
 
 #[tokio::test]
@@ -194,13 +157,7 @@ async fn an_option_that_is_built_anew_is_found_again() {
     )
     .await;
     let city = named(&run.look().await, "City").id;
-    let outcome = run
-        .act(Action::SelectOption {
-            element: city,
-            option: "Bern".into(),
-        })
-        .await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(select(city, "Bern")).await;
     assert_eq!(run.look().await.title, "chose Bern");
 }
 
@@ -217,20 +174,14 @@ async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
     .await;
     let look = run.look().await;
     let paste = |name: &str, text: &str| put(named(&look, name).id, text, TypeMode::Paste);
-    let outcome = run.act(paste("Plain", "new text")).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(paste("Plain", "new text")).await;
     assert_eq!(named(&run.look().await, "Plain").value, "new text");
     run.act(paste("Notes", "line one\nline two")).await;
-    assert_eq!(
-        named(&run.look().await, "Notes").value,
-        "line one\nline two"
-    );
-    let outcome = run.act(paste("Code", "12-34 56")).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let notes = named(&run.look().await, "Notes").value.clone();
+    assert_eq!(notes, "line one\nline two");
+    run.ok(paste("Code", "12-34 56")).await;
     assert_eq!(run.look().await.title, "pasted 123456");
-    let outcome = run.act(paste("Sheet", "a\tb\tc")).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    run.ok(paste("Sheet", "a\tb\tc")).await;
     assert!(run.look().await.text.contains("cells 3"));
-    let outcome = run.act(paste("Deaf", "x")).await;
-    assert_eq!(outcome.reason, Some(ActionReason::NotAField), "{outcome:?}");
+    run.fails(paste("Deaf", "x"), ActionReason::NotAField).await;
 }

@@ -1,41 +1,22 @@
 //! Waiting, coming into view, rows of tables, and what is told of an action, in a real Chromium.
 
-use crate::support::{Run, named};
+use crate::support::*;
 use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus};
+use serde_json::{Value, json};
 
-struct Until {
-    text: Option<&'static str>,
-    url: Option<&'static str>,
-    element: Option<u32>,
-    gone: bool,
-    quiet: bool,
-}
+type Ended = (ActionStatus, Option<ActionReason>);
 
-const NOTHING: Until = Until {
-    text: None,
-    url: None,
-    element: None,
-    gone: false,
-    quiet: false,
-};
-
-async fn wait(run: &Run, ms: u32, until: Until) -> (ActionStatus, Option<ActionReason>) {
-    let outcome = run
-        .act(Action::Wait {
-            ms,
-            text: until.text.map(str::to_owned),
-            url: until.url.map(str::to_owned),
-            element: until.element,
-            gone: until.gone,
-            quiet: until.quiet,
-        })
-        .await;
+/// Waits for what the action says on the wire.
+async fn wait(run: &Run, ms: u32, mut until: Value) -> Ended {
+    until["action"] = "wait".into();
+    until["ms"] = ms.into();
+    let action: Action = serde_json::from_value(until).unwrap();
+    let outcome = run.act(action).await;
     (outcome.status, outcome.reason)
 }
 
-const YES: (ActionStatus, Option<ActionReason>) = (ActionStatus::Ok, None);
-const NO: (ActionStatus, Option<ActionReason>) =
-    (ActionStatus::Timeout, Some(ActionReason::TimedOut));
+const YES: Ended = (ActionStatus::Ok, None);
+const NO: Ended = (ActionStatus::Timeout, Some(ActionReason::TimedOut));
 
 #[tokio::test]
 async fn a_wait_ends_when_what_is_waited_for_is_so() {
@@ -44,42 +25,21 @@ async fn a_wait_ends_when_what_is_waited_for_is_so() {
           setTimeout(() => { b.disabled = false; }, 150); setTimeout(() => { w.remove(); }, 200); setTimeout(() => history.pushState(0, '', '/order/77'), 250)">Go</button>"#,
     )
     .await;
-    let look = run.look().await;
-    let pay = named(&look, "Pay").id;
-    let element = |gone| Until {
-        element: Some(pay),
-        gone,
-        ..NOTHING
-    };
-    assert_eq!(wait(&run, 120, element(false)).await, NO);
-    assert_eq!(wait(&run, 120, element(true)).await, NO);
-    let url = || Until {
-        url: Some("/ORDER/"),
-        ..NOTHING
-    };
-    assert_eq!(wait(&run, 120, url()).await, NO);
+    let pay = named(&run.look().await, "Pay").id;
+    let on = json!({"element": pay});
+    let gone = json!({"element": pay, "gone": true});
+    let url = json!({"url": "/ORDER/"});
+    for waits in [&on, &gone, &url] {
+        assert_eq!(wait(&run, 120, waits.clone()).await, NO, "{waits}");
+    }
     run.click("Go").await;
-    assert_eq!(wait(&run, 8_000, element(false)).await, YES);
-    let gone = Until {
-        text: Some("Working"),
-        gone: true,
-        ..NOTHING
-    };
-    assert_eq!(wait(&run, 8_000, gone).await, YES);
-    assert_eq!(wait(&run, 8_000, url()).await, YES);
+    let gone = json!({"text": "Working", "gone": true});
     // All of it at once.
-    let all = Until {
-        url: Some("/order/77"),
-        element: Some(pay),
-        quiet: true,
-        ..NOTHING
-    };
-    assert_eq!(wait(&run, 8_000, all).await, YES);
-    let gone = Until {
-        text: Some("Pay"),
-        gone: true,
-        ..NOTHING
-    };
+    let all = json!({"url": "/order/77", "element": pay, "quiet": true});
+    for waits in [on, gone, url, all] {
+        assert_eq!(wait(&run, 8_000, waits.clone()).await, YES, "{waits}");
+    }
+    let gone = json!({"text": "Pay", "gone": true});
     assert_eq!(wait(&run, 150, gone).await, NO);
 }
 
@@ -91,13 +51,8 @@ async fn quiet_comes_after_the_pages_requests() {
     .await;
     run.site.put("/late", "arrived");
     // The press does not wait for it: the script does the pressing.
-    let look = run.look().await;
-    let id = named(&look, "Load").id;
-    run.act(Action::Click { element: id }).await;
-    let quiet = Until {
-        quiet: true,
-        ..NOTHING
-    };
+    run.click("Load").await;
+    let quiet = json!({"quiet": true});
     assert_eq!(wait(&run, 8_000, quiet).await, YES);
     assert!(run.look().await.text.contains("arrived"));
 }
@@ -118,40 +73,21 @@ async fn elements_come_into_view_and_lists_without_end_come_to_one() {
     let look = run.look().await;
     let to = |element, end| Action::ScrollTo { element, end };
     let low = named(&look, "Low").id;
-    let outcome = run.act(to(Some(low), false)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(to(Some(low), false)).await;
     assert!(outcome.effects.contains(&ActionEffect::Scrolled));
     let now = run.look().await;
     assert!(now.viewport.scroll_y > 1_500.0 && named(&now, "Low").in_viewport);
     let feed = named(&now, "Feed").id;
-    let outcome = run.act(to(Some(feed), true)).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+    let outcome = run.ok(to(Some(feed), true)).await;
     assert!(outcome.detail.unwrap().contains("end"));
-    let text = run
-        .act(Action::Extract {
-            what: String::new(),
-            element: Some(feed),
-            columns: Vec::new(),
-        })
-        .await
-        .text
-        .unwrap();
+    let text = run.act(extract(Some(feed), &[])).await.text.unwrap();
     assert!(text.contains("Item 50"), "{text}");
-    let again = run.act(to(Some(feed), true)).await;
-    assert_eq!(again.reason, Some(ActionReason::NoEffectSeen), "{again:?}");
+    run.fails(to(Some(feed), true), ActionReason::NoEffectSeen)
+        .await;
 }
 
-fn rows(element: Option<u32>, columns: &[&str]) -> Action {
-    Action::Extract {
-        what: String::new(),
-        element,
-        columns: columns.iter().map(|c| (*c).to_owned()).collect(),
-    }
-}
-
-async fn read(run: &Run, action: Action) -> serde_json::Value {
-    let outcome = run.act(action).await;
-    assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
+async fn rows(run: &Run, columns: &[&str]) -> Value {
+    let outcome = run.ok(extract(None, columns)).await;
     serde_json::from_str(&outcome.text.unwrap()).unwrap()
 }
 
@@ -165,26 +101,19 @@ async fn tables_and_lists_are_read_as_rows() {
         <dl><dt>Weight</dt><dd>2 kg</dd><dt>Colour</dt><dd>red</dd><dd>blue</dd></dl>"#,
     )
     .await;
-    assert_eq!(
-        read(&run, rows(None, &["invoice", "amount"])).await,
-        serde_json::json!([{"invoice": "118", "amount": "1 200,50"}, {"invoice": "119", "amount": "40"}])
-    );
-    assert_eq!(
-        read(&run, rows(None, &["room", "name", "phone"])).await,
-        serde_json::json!([{"room": "12", "name": "Ann", "phone": null}])
-    );
-    let all = read(&run, rows(None, &["*"])).await;
-    assert_eq!(all[1]["Amount, EUR"], "40");
-    let list = read(&run, rows(None, &["text", "link"])).await;
+    let bills =
+        json!([{"invoice": "118", "amount": "1 200,50"}, {"invoice": "119", "amount": "40"}]);
+    assert_eq!(rows(&run, &["invoice", "amount"]).await, bills);
+    let staff = json!([{"room": "12", "name": "Ann", "phone": null}]);
+    assert_eq!(rows(&run, &["room", "name", "phone"]).await, staff);
+    assert_eq!(rows(&run, &["*"]).await[1]["Amount, EUR"], "40");
+    let list = rows(&run, &["text", "link"]).await;
     assert_eq!(list[0]["text"], "First news");
     assert!(list[0]["link"].as_str().unwrap().ends_with("/a"));
-    let pairs = read(&run, rows(None, &["name", "value"])).await;
     // Of both that have a column of that name, the one with both.
-    assert_eq!(
-        pairs[1],
-        serde_json::json!({"name": "Colour", "value": "red; blue"})
-    );
-    let none = run.act(rows(None, &["altitude"])).await;
+    let pairs = rows(&run, &["name", "value"]).await;
+    assert_eq!(pairs[1], json!({"name": "Colour", "value": "red; blue"}));
+    let none = run.act(extract(None, &["altitude"])).await;
     assert!(none.status.is_ok() || none.reason == Some(ActionReason::NoRows));
 }
 
@@ -200,69 +129,38 @@ async fn what_came_of_it_is_told_finely() {
     run.site.put("/pop", "<h1>Pop</h1>");
     let look = run.look().await;
     let effects = async |name: &str| {
-        let outcome = run
-            .act(Action::Click {
-                element: named(&look, name).id,
-            })
-            .await;
+        let outcome = run.act(click_on(&look, name)).await;
         assert!(outcome.status.is_ok(), "{name} {outcome:?}");
         outcome.effects
     };
-    assert!(
-        effects("Within")
-            .await
-            .contains(&ActionEffect::AddressChanged)
-    );
+    let within = effects("Within").await;
+    assert!(within.contains(&ActionEffect::AddressChanged));
     assert!(!effects("Within").await.contains(&ActionEffect::Navigated));
     assert_eq!(effects("Toggle").await, [ActionEffect::PageChanged]);
     let idle = named(&look, "Idle").id;
-    run.act(Action::Click { element: idle }).await;
-    let nothing = run.act(Action::Click { element: idle }).await;
-    assert_eq!(
-        (nothing.status, nothing.reason, nothing.effects.len()),
-        (ActionStatus::NoEffect, Some(ActionReason::NoEffectSeen), 0)
-    );
+    run.act(click(idle)).await;
+    let nothing = run.ends(click(idle), ActionStatus::NoEffect).await;
+    assert_eq!(nothing.reason, Some(ActionReason::NoEffectSeen));
+    assert_eq!(nothing.effects, []);
     assert!(effects("Say").await.contains(&ActionEffect::DialogOpened));
-    let behind = run.act(Action::Click { element: idle }).await;
-    assert_eq!(behind.reason, Some(ActionReason::DialogOpen));
-    let answered = run
-        .act(Action::HandleDialog {
-            accept: true,
-            text: None,
-        })
-        .await;
+    run.fails(click(idle), ActionReason::DialogOpen).await;
+    let answered = run.act(answer(true)).await;
     assert!(answered.effects.contains(&ActionEffect::DialogClosed));
-    let got = run
-        .act(Action::Download {
-            element: named(&look, "Get").id,
-        })
-        .await;
-    assert!(
-        got.effects.contains(&ActionEffect::DownloadStarted)
-            && got.effects.contains(&ActionEffect::DownloadFinished),
-        "{got:?}"
-    );
-    let no_download = run.act(Action::Download { element: idle }).await;
-    assert_eq!(no_download.reason, Some(ActionReason::NoDownload));
-    let locked = run
-        .act(Action::Type {
-            element: named(&look, "Locked").id,
-            text: "2".into(),
-            mode: Default::default(),
-            submit: false,
-        })
-        .await;
-    assert_eq!(locked.reason, Some(ActionReason::ReadOnly));
-    let never = run.act(Action::Click { element: 99_999 }).await;
-    assert_eq!(never.reason, Some(ActionReason::UnknownElement));
-    assert_eq!(
-        run.act(Action::GoForward).await.reason,
-        Some(ActionReason::NoHistory)
-    );
+    let got = run.act(download(named(&look, "Get").id)).await;
+    for effect in [
+        ActionEffect::DownloadStarted,
+        ActionEffect::DownloadFinished,
+    ] {
+        assert!(got.effects.contains(&effect), "{got:?}");
+    }
+    run.fails(download(idle), ActionReason::NoDownload).await;
+    let locked = fill(named(&look, "Locked").id, "2");
+    run.fails(locked, ActionReason::ReadOnly).await;
+    run.fails(click(99_999), ActionReason::UnknownElement).await;
+    run.fails(Action::GoForward, ActionReason::NoHistory).await;
     let away = effects("Away").await;
-    assert!(
-        away.contains(&ActionEffect::Navigated) && away.contains(&ActionEffect::AddressChanged)
-    );
-    let left = run.act(Action::Click { element: idle }).await;
-    assert_eq!(left.reason, Some(ActionReason::DocumentLeft));
+    for effect in [ActionEffect::Navigated, ActionEffect::AddressChanged] {
+        assert!(away.contains(&effect), "{away:?}");
+    }
+    run.fails(click(idle), ActionReason::DocumentLeft).await;
 }

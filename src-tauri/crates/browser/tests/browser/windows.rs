@@ -2,13 +2,13 @@
 //! may be, whoever else is at the browser, and for nobody who has gone.
 #![cfg(unix)]
 
-use crate::stub;
 use std::time::{Duration, Instant};
 
 use crate::everyday::raw::Member;
 use crate::everyday::{Program, willing};
-use crate::stage::{HOME, Run, Stage, page_of_ways, press, until, ways};
-use crate::stub::Stub;
+use crate::stage::{HOME, NOBODY, Run, Stage, page_of_ways};
+use crate::stub::{self, Stub};
+use crate::support::Driven;
 use copilot_ports::Browser;
 use copilot_protocol::StartTab;
 use serde_json::{Value, json};
@@ -48,6 +48,21 @@ fn went_on(stub: &Stub) -> Vec<String> {
 
 fn stopped(stub: &Stub) -> Vec<String> {
     told(stub, "Fetch.failRequest")
+}
+
+/// The last that goes on is this one.
+async fn goes_on(stub: &Stub, request: &str) {
+    let goes_on = |s: &Stub| went_on(s).last().is_some_and(|last| last == request);
+    stub.until(request, goes_on).await;
+}
+
+async fn is_stopped(stub: &Stub, request: &str) {
+    stub.until(request, |s| stopped(s) == [request]).await;
+}
+
+async fn all_is_let_go(stub: &Stub) {
+    let let_go = |s: &Stub| s.commands("Fetch.disable").len() == 1;
+    stub.until("all is let go", let_go).await;
 }
 
 fn id(event: &Value) -> &str {
@@ -94,8 +109,7 @@ async fn a_request_waits_for_those_whose_window_it_may_be() {
     assert!(two.events(PAUSED).await.is_empty());
     assert!(!go_on(&mut two, "r4").await, "it was not asked");
     assert!(go_on(&mut one, "r4").await);
-    stub.until("it goes on", |s| went_on(s).last().unwrap() == "r4")
-        .await;
+    goes_on(&stub, "r4").await;
     // A window of which nobody is told who opened it is both's affair.
     created(&stub, "alone", None);
     paused(&stub, "r5", "alone");
@@ -104,15 +118,14 @@ async fn a_request_waits_for_those_whose_window_it_may_be() {
     assert!(go_on(&mut one, "r5").await);
     assert!(!went_on(&stub).contains(&"r5".to_owned()));
     assert!(go_on(&mut two, "r5").await);
-    stub.until("it goes on", |s| went_on(s).last().unwrap() == "r5")
-        .await;
+    goes_on(&stub, "r5").await;
     // One is enough to stop it, and may close the window then.
     paused(&stub, "r6", "alone");
     one.event(PAUSED).await;
     two.event(PAUSED).await;
     let params = json!({"requestId": "r6", "errorReason": "Aborted"});
     one.call(None, "Fetch.failRequest", params).await;
-    stub.until("it is stopped", |s| stopped(s) == ["r6"]).await;
+    is_stopped(&stub, "r6").await;
     assert!(!go_on(&mut two, "r6").await);
     let close = json!({"targetId": "alone"});
     let refused = two.call(None, "Target.closeTarget", close.clone()).await;
@@ -122,12 +135,10 @@ async fn a_request_waits_for_those_whose_window_it_may_be() {
     // One hold for both, until the last has let go.
     one.call(None, "Fetch.disable", json!({})).await;
     paused(&stub, "r7", "second");
-    stub.until("nobody holds it", |s| went_on(s).last().unwrap() == "r7")
-        .await;
+    goes_on(&stub, "r7").await;
     assert!(stub.commands("Fetch.disable").is_empty());
     two.call(None, "Fetch.disable", json!({})).await;
-    stub.until("all is let go", |s| s.commands("Fetch.disable").len() == 1)
-        .await;
+    all_is_let_go(&stub).await;
 }
 
 #[tokio::test]
@@ -151,16 +162,13 @@ async fn who_leaves_holds_nothing_up() {
     assert!(go_on(&mut two, "both").await);
     drop(one);
     // What is in its window nobody has allowed.
-    stub.until("its own is stopped", |s| stopped(s) == ["own"])
-        .await;
-    stub.until("what waited for it goes on", |s| went_on(s) == ["both"])
-        .await;
+    is_stopped(&stub, "own").await;
+    goes_on(&stub, "both").await;
+    assert_eq!(went_on(&stub), ["both"]);
     assert!(stub.commands("Fetch.disable").is_empty());
     drop(two);
-    stub.until("the last goes on", |s| went_on(s) == ["both", "last"])
-        .await;
-    stub.until("all is let go", |s| s.commands("Fetch.disable").len() == 1)
-        .await;
+    goes_on(&stub, "last").await;
+    all_is_let_go(&stub).await;
     assert_eq!(stopped(&stub), ["own"]);
 }
 
@@ -175,16 +183,11 @@ async fn who_does_not_answer_holds_nothing_up() {
     paused(&stub, "own", "window");
     paused(&stub, "other", "alone");
     let begun = Instant::now();
-    stub.until("its own is stopped", |s| stopped(s) == ["own"])
-        .await;
-    stub.until("the other goes on", |s| went_on(s) == ["other"])
-        .await;
-    assert!(
-        begun.elapsed() > Duration::from_secs(5),
-        "there is time to decide"
-    );
-    stub.until("all is let go", |s| s.commands("Fetch.disable").len() == 1)
-        .await;
+    is_stopped(&stub, "own").await;
+    goes_on(&stub, "other").await;
+    let waited = begun.elapsed() > Duration::from_secs(5);
+    assert!(waited, "there is time to decide");
+    all_is_let_go(&stub).await;
 }
 
 #[tokio::test]
@@ -235,38 +238,26 @@ async fn windows_in_an_everyday_browser_are_held_before_anything_is_sent() {
         run_of(&stage, &other).await,
     ];
     let rounds: usize = std::env::var("WINDOWS").map_or(1, |n| n.parse().unwrap());
-    for (round, way) in ["Window", "Blank", "Alone", "Later"]
-        .repeat(rounds)
-        .iter()
-        .enumerate()
-    {
+    let ways = ["Window", "Blank", "Alone", "Later"].repeat(rounds);
+    for (round, way) in ways.iter().enumerate() {
         let tries = runs.iter().enumerate().map(|(n, run)| async move {
             let to = format!("http://stranger.example/take-{round}-{n}");
-            run.go(&ways(&to)).await;
-            press(&run.browser, way).await;
-            let held = run.held().await;
+            let held = run.held_by(way, &to).await;
             assert_eq!(held.url, to, "{way}");
             assert!(held.new_tab, "{way}: {held:?}");
             run.alone().await;
         });
         futures::future::join_all(tries).await;
-        assert_eq!(stage.strangers(), Vec::<String>::new(), "{way}");
+        assert_eq!(stage.strangers(), NOBODY, "{way}");
     }
     // A window within the site is there, and what the person does meanwhile goes its way.
     let (person, _folder) = stage.person().await;
-    let opened = runs.iter().map(|run| async {
-        run.go(&ways("http://home.example/inner")).await;
-        press(&run.browser, "Window").await;
-        until(&run.browser, "the window", |l| {
-            l.url == "http://home.example/inner"
-        })
-        .await;
-    });
+    let opened = runs.iter().map(|run| run.opens_within());
     let theirs = async {
         for n in 0..4 {
             let at = format!("http://stranger.example/theirs-{n}");
             person.start(StartTab::New, Some(&at)).await.unwrap();
-            until(&person, "their page", |l| l.url == at).await;
+            person.arrives(&at).await;
         }
     };
     futures::future::join(futures::future::join_all(opened), theirs).await;
@@ -291,7 +282,7 @@ async fn nothing_waits_in_an_everyday_browser_for_a_program_that_has_gone() {
         member.call(Some(&session), "Runtime.evaluate", opens).await;
         let waits = member.event(PAUSED).await;
         assert_eq!(waits["request"]["url"], to.as_str());
-        assert_eq!(stage.strangers(), Vec::<String>::new());
+        assert_eq!(stage.strangers(), NOBODY);
         if release {
             // A browser sends what waits when its debugger goes.
             program.shared_connections.release();
@@ -302,7 +293,7 @@ async fn nothing_waits_in_an_everyday_browser_for_a_program_that_has_gone() {
         let (person, _folder) = stage.person().await;
         let at = format!("http://second.example/mine-{turn}");
         person.start(StartTab::New, Some(&at)).await.unwrap();
-        until(&person, "their page", |l| l.url == at).await;
+        person.arrives(&at).await;
         let sent = stage.strangers();
         assert_eq!(sent.len(), usize::from(release), "{sent:?}");
     }

@@ -3,9 +3,8 @@
 use serde_json::Value;
 use url::Url;
 
-use super::MOST_NAMES;
-use super::names::Name;
-use crate::tables::effects as t;
+use super::names::{MOST_NAMES, Name};
+use crate::words::requests as t;
 
 /// Objects within objects whose fields are read, and fields in all.
 pub(super) const FIELDS_DEEP: usize = 3;
@@ -73,7 +72,7 @@ pub(super) fn multipart(body: &str) -> Vec<(String, &str)> {
 }
 
 /// What parameters of the address and of the body call the operation.
-pub(super) fn named_deeds(
+pub(super) fn named_side_effects(
     url: &Url,
     json: Option<&Value>,
     body: &str,
@@ -86,7 +85,7 @@ pub(super) fn named_deeds(
             .strip_prefix('_')
             .filter(|key| *key != "method")
             .unwrap_or(&key);
-        if t::NAMES_OF_DEEDS.contains(&key) && !value.is_empty() && value.len() <= 100 {
+        if t::NAMES_OF_SIDE_EFFECTS.contains(&key) && !value.is_empty() && value.len() <= 100 {
             out.push(Name::new(value));
         }
     };
@@ -131,8 +130,8 @@ pub(super) fn named_deeds(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -2,12 +2,11 @@
 
 use serde_json::Value;
 
-use super::names::Name;
-use super::{MOST_NAMES, Told};
-use crate::tables::effects as t;
+use super::names::{MOST_NAMES, Name};
+use crate::words::requests as t;
 
 /// The changes that a body of GraphQL asks for, one by one; `None` where it is none. Empty: it only reads.
-pub(super) fn graph_queries(json: &Value) -> Option<Vec<Told>> {
+pub(super) fn graph_queries(json: &Value) -> Option<Vec<Name>> {
     let list = match json {
         Value::Array(list) => list.as_slice(),
         one => std::slice::from_ref(one),
@@ -29,16 +28,13 @@ pub(super) fn graph_queries(json: &Value) -> Option<Vec<Told>> {
             None if object.keys().all(known) => vec![Name::new(text("operationName")?)],
             _ => return None,
         };
-        out.extend(names.into_iter().map(|name| Told {
-            names: vec![name],
-            ..Told::default()
-        }));
+        out.extend(names);
     }
     (!list.is_empty()).then_some(out)
 }
 
 /// The changes of a body that is cut off, or is GraphQL alone.
-pub(super) fn graph_query_in(body: &str) -> Vec<Told> {
+pub(super) fn graph_query_in(body: &str) -> Vec<Name> {
     let body = body.trim_start();
     let query = match body.split_once("\"query\"") {
         Some((_, rest)) if body.starts_with(['{', '[']) => rest
@@ -49,14 +45,7 @@ pub(super) fn graph_query_in(body: &str) -> Vec<Told> {
         _ if body.starts_with("mutation") => body.to_owned(),
         _ => return Vec::new(),
     };
-    let names = root_fields(&query);
-    names
-        .into_iter()
-        .map(|name| Told {
-            names: vec![name],
-            ..Told::default()
-        })
-        .collect()
+    root_fields(&query)
 }
 
 /// The fields that the mutations of a document call, without the names that it gives them. What stands in strings,

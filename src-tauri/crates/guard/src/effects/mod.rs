@@ -10,8 +10,8 @@ use copilot_protocol::RiskClass;
 use serde_json::Value;
 use url::Url;
 
-use crate::tables::effects as t;
-use body::{FIELDS_DEEP, gather, multipart, named_deeds, sets_password};
+use crate::words::requests as t;
+use body::{FIELDS_DEEP, gather, multipart, named_side_effects, sets_password};
 use graph::{graph_queries, graph_query_in};
 use names::{Name, is_deletion, is_id, segments};
 
@@ -19,8 +19,6 @@ use names::{Name, is_deletion, is_id, segments};
 const LONGEST_BODY: usize = 1 << 20;
 /// Names at the end of a path that say what is done; those before tell where.
 const TELLING: usize = 2;
-/// Operations that are read of one request, where it holds several.
-const MOST_NAMES: usize = 16;
 
 /// What the request says of itself.
 #[derive(Default)]
@@ -67,19 +65,22 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
     out
 }
 
-/// A mere visit of the address takes something away: a parameter names such a deed, or a part of the path that stands beside
+/// A mere visit of the address takes something away: a parameter names such a side effect, or a part of the path that stands beside
 /// a number (`/rm/12`, `/items/12/trash`, `/del.php?id=12`).
 pub(crate) fn address_takes_away(url: &Url) -> bool {
     let run_together = |word: &String| {
         let ends = |verb: &&str| word.strip_prefix(*verb).is_some_and(|rest| rest.len() > 2);
         ["delete", "remove", "trash"].iter().any(ends) && !word.ends_with("ed")
     };
-    let deed = |name: &Name| {
+    let is_side_effect = |name: &Name| {
         (name.has(t::TAKES_AWAY_BY_VISIT) || name.0.iter().any(run_together))
             && !name.has(t::IDLE)
             && !name.only_asks()
     };
-    if named_deeds(url, None, "", &[]).iter().any(deed) {
+    if named_side_effects(url, None, "", &[])
+        .iter()
+        .any(is_side_effect)
+    {
         return true;
     }
     let parts = crate::site::segments(url);
@@ -115,20 +116,13 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         Some((_, operations)) => serde_json::from_str(operations).ok(),
         None => serde_json::from_str(body).ok(),
     };
-    if method == "POST" {
-        match &json {
-            Some(json) => {
-                if let Some(told) = graph_queries(json) {
-                    return told;
-                }
-            }
-            None => {
-                let told = graph_query_in(body);
-                if !told.is_empty() {
-                    return told;
-                }
-            }
-        }
+    let called = match &json {
+        _ if method != "POST" => None,
+        Some(json) => graph_queries(json),
+        None => Some(graph_query_in(body)).filter(|names| !names.is_empty()),
+    };
+    if let Some(names) = called {
+        return names.into_iter().map(Told::of_call).collect();
     }
     let segments = segments(url);
     let ends_in_id = segments.last().is_some_and(|last| is_id(last));
@@ -140,9 +134,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
         .filter(|name| !name.0.is_empty());
     let telling: Vec<Name> = path.by_ref().take(TELLING).collect();
     let behind = path.next();
-    let mut deeds = named_deeds(url, json.as_ref(), body, &parts);
+    let mut side_effects = named_side_effects(url, json.as_ref(), body, &parts);
     let deletes = method == "DELETE"
-        || deeds
+        || side_effects
             .iter()
             .any(|name| name.0.len() == 1 && name.0[0] == "delete");
     // Methods of forms, and calls whose name stands in their address.
@@ -152,9 +146,9 @@ fn tell(url: &Url, method: &str, body: &str) -> Vec<Told> {
             "call" | "method" | "patch" | "post" | "put"
         )
     };
-    deeds.retain(|name| !plain(name));
-    let makes = method == "POST" && (!ends_in_id || !deeds.is_empty());
-    let names: Vec<Name> = deeds.into_iter().chain(telling).collect();
+    side_effects.retain(|name| !plain(name));
+    let makes = method == "POST" && (!ends_in_id || !side_effects.is_empty());
+    let names: Vec<Name> = side_effects.into_iter().chain(telling).collect();
     let mut fields = Vec::new();
     if let Some(json) = &json {
         gather(json, FIELDS_DEEP, &mut fields);
@@ -198,6 +192,13 @@ fn beginning(body: &str) -> &str {
 }
 
 impl Told {
+    fn of_call(name: Name) -> Self {
+        Self {
+            names: vec![name],
+            ..Self::default()
+        }
+    }
+
     fn any(&self, table: &[&str]) -> bool {
         self.names.iter().any(|name| name.has(table))
     }

@@ -2,7 +2,10 @@
 
 use url::Url;
 
-use crate::tables::effects as t;
+use crate::words::requests as t;
+
+/// Operations that are read of one request, where it holds several.
+pub(super) const MOST_NAMES: usize = 16;
 
 /// A name in lower case, in words: `bulk-delete`, `bulkDelete` and `bulk_delete` are `bulk` and `delete`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +56,12 @@ pub(super) fn is_id(segment: &str) -> bool {
         .all(|b| b.is_ascii_hexdigit() || matches!(b, b'-' | b'_'));
     digits == segment.len()
         || (hex && digits > 0 && segment.len() >= 8)
-        || (digits > 1 && segment.len() >= 16 && !says_a_deed(segment))
+        || (digits > 1 && segment.len() >= 16 && !says_a_side_effect(segment))
         || segment.starts_with(['!', '@', '$', '#'])
 }
 
-/// Letters and digits enough for an id, and words of a deed among them all the same.
-fn says_a_deed(segment: &str) -> bool {
+/// Letters and digits enough for an id, and words of a side effect among them all the same.
+fn says_a_side_effect(segment: &str) -> bool {
     let name = Name::new(segment);
     [t::TAKES_AWAY, t::ACCOUNT, t::ADMITS, t::PAYS]
         .iter()
@@ -122,8 +125,8 @@ impl Name {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -1,16 +1,7 @@
-//! Words and names as data: the lists in `words/` of this crate, and of [`copilot_text::words`] where a risk is named by them
-//! elsewhere too. They know no particular site's wording, only how English and Russian pages commonly name a thing.
+//! Patterns to match labels against: the lists in `words/` of this crate, and of [`copilot_text::words`] where a risk is named
+//! by them elsewhere too. They know no particular site's wording, only how English and Russian pages commonly name a thing.
 
-pub(crate) mod hosts;
-pub(crate) mod icons;
-pub(crate) mod lookalikes;
 pub(crate) mod pairs;
-pub(crate) mod russian;
-pub(crate) mod vocabulary;
-
-mod lists {
-    include!(concat!(env!("OUT_DIR"), "/words.rs"));
-}
 
 /// Declares static tables of the lists of patterns that have their names.
 macro_rules! tables {
@@ -21,18 +12,16 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-pub(crate) use lists::label;
-
 /// What presses are labelled with.
 ///
 /// Verbs are anchored (`^`) to the start of the label or of a clause, so that "Sort order" and "Number
 /// of deleted files" say nothing. Nouns that name a place to read ("Orders", "Downloads") are left out.
 pub(crate) mod press {
-    use super::lists::press as plain;
     use copilot_protocol::RiskClass;
     use copilot_text::words::{paths, press as risk};
 
     use crate::pattern::Table;
+    use crate::words::lists::press as plain;
 
     tables! {
         risk: PAY PAY_NOUNS PAY_BUTTON PAY_STEP SPENDS AROUND_PAY SEND UPLOAD DOWNLOAD GOAL_SENDS AROUND_SEND
@@ -76,8 +65,8 @@ pub(crate) mod press {
 
 /// How fields of forms are named.
 pub(crate) mod fields {
-    use super::lists::fields;
-    pub(crate) use super::lists::fields::{CARD_TOKENS, PERSONAL_TOKENS};
+    use crate::words::lists::fields;
+    pub(crate) use crate::words::lists::fields::{CARD_TOKENS, PERSONAL_TOKENS};
 
     tables! {
         fields: CARD PASSWORD NEW_PASSWORD ONE_TIME_CODE ACCOUNT_NAME PERSONAL RECIPIENT SEARCH TERMS ACCESS COMPOSE
@@ -87,40 +76,17 @@ pub(crate) mod fields {
 
 /// Verbs that matter whatever they are done to, and what is grave or light to do things to.
 pub(crate) mod grave {
-    use super::lists::grave;
+    use crate::words::lists::grave;
 
     tables! { grave: GRAVE INTERFACE IDLE ARRANGES WEIGHTY; }
 }
 
-/// Words of requests.
-pub(crate) mod effects {
-    pub(crate) use super::lists::requests::*;
-    pub(crate) use copilot_text::words::requests::*;
-}
-
 /// How text orders a program about.
-pub(crate) mod orders {
-    use super::lists::orders;
-    pub(crate) use super::lists::orders::{CALLS, MARKUP, SOLID};
-    use crate::orders::OrderKind;
-    use crate::pattern::Table;
+pub(crate) mod prompt_injection {
+    use crate::words::lists::prompt_injection;
+    pub(crate) use crate::words::lists::prompt_injection::{CALLS, MARKUP, SOLID};
 
     tables! {
-        orders: OVERRIDE ROLE FAKE_SYSTEM ADDRESSED NEW_TASK EXFILTRATE ACT SECRECY FALSE_APPROVAL ENCODED LEAK_PROMPT;
+        prompt_injection: OVERRIDE ROLE FAKE_SYSTEM ADDRESSED NEW_TASK EXFILTRATE ACT SECRECY FALSE_APPROVAL ENCODED LEAK_PROMPT;
     }
-
-    /// The first that fits names the order.
-    pub(crate) static BY_WORDS: &[(&Table, OrderKind)] = &[
-        (&ENCODED, OrderKind::Encoded),
-        (&OVERRIDE, OrderKind::Override),
-        (&SECRECY, OrderKind::Secrecy),
-        (&LEAK_PROMPT, OrderKind::LeakPrompt),
-        (&FALSE_APPROVAL, OrderKind::FalseApproval),
-        (&EXFILTRATE, OrderKind::Exfiltrate),
-        (&FAKE_SYSTEM, OrderKind::FakeSystem),
-        (&ADDRESSED, OrderKind::Addressed),
-        (&NEW_TASK, OrderKind::NewTask),
-        (&ROLE, OrderKind::Role),
-        (&ACT, OrderKind::Act),
-    ];
 }

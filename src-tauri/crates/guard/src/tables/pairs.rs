@@ -5,9 +5,9 @@
 
 use copilot_protocol::RiskClass;
 
-use super::lists::pairs;
 use super::tables;
 use crate::pattern::Table;
+use crate::words::lists::pairs;
 
 pub(crate) struct Pair {
     pub verbs: &'static Table,

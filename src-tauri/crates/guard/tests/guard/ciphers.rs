@@ -1,7 +1,7 @@
 //! Text of another site that is packed or moved by a cipher, and is known all the same.
 
-use crate::flow::{base64, carried, hex};
-use copilot_guard::flow::Kind;
+use crate::taint::{base64, carried, hex};
+use copilot_guard::taint::Kind;
 
 #[test]
 fn what_is_packed_is_unpacked() {

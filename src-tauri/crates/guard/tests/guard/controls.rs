@@ -18,9 +18,9 @@
 use std::collections::BTreeMap;
 
 use crate::common::*;
+use copilot_guard::Policy;
 use copilot_protocol::*;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,10 +76,6 @@ struct Control {
 }
 
 impl Control {
-    fn is_held(&self) -> bool {
-        Sha256::digest(self.id.as_bytes())[0] % 2 == 1
-    }
-
     fn set(&self) -> &'static str {
         ["second", "third", "fourth", "fifth"]
             .into_iter()
@@ -104,9 +100,7 @@ impl Control {
         if let (Some(method), Some(to)) = (&self.method, &self.to) {
             e.form = Some(form(method, to, self.submits));
         }
-        let mut f = facts(Some(e));
-        f.page_url.clone_from(&self.page);
-        f.frame_origin = self.page.split('/').take(3).collect::<Vec<_>>().join("/");
+        let mut f = on(&self.page, facts(Some(e)));
         if self.submits {
             f.submit_label.clone_from(&self.name);
         }
@@ -130,66 +124,28 @@ impl Control {
     fn judged(&self) -> Judgement {
         let action = match self.act.as_str() {
             "click" => click(),
-            "check" => Action::Check {
-                element: 7,
-                checked: true,
-            },
+            "check" => ticks(true),
             "type" => type_text(&self.text, false),
             other => panic!("{}: {other}", self.id),
         };
-        let policy = copilot_guard::Policy::new(
+        let policy = Policy::new(
             "look around the site",
             Some(&self.page),
             &Settings::default(),
             &[],
         );
-        copilot_guard::judge(&action, &self.facts(), &policy, Delivery::Trusted)
+        under(&policy, &action, &self.facts())
     }
 
     fn class(&self) -> Option<RiskClass> {
-        let id = match self.want.as_str() {
-            "free" => return None,
+        asked(match self.want.as_str() {
             "account" => "account_security",
             "create" => "create_account",
             "personal" => "personal_data",
             "unclear" => "unclear_submit",
             other => other,
-        };
-        Some(
-            *RiskClass::ALL
-                .iter()
-                .find(|c| c.id() == id)
-                .unwrap_or_else(|| panic!("{}: {id}", self.id)),
-        )
+        })
     }
-}
-
-fn controls() -> Vec<Control> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|f| f.unwrap().path())
-        .filter(|p| {
-            p.file_name()
-                .unwrap()
-                .to_string_lossy()
-                .starts_with("controls-")
-        })
-        .collect();
-    files.sort();
-    files
-        .iter()
-        .flat_map(|file| {
-            std::fs::read_to_string(file)
-                .unwrap()
-                .lines()
-                .map(|line| {
-                    serde_json::from_str(line)
-                        .unwrap_or_else(|e| panic!("{}: {e}: {line}", file.display()))
-                })
-                .collect::<Vec<Control>>()
-        })
-        .collect()
 }
 
 #[derive(Default, Clone, Copy)]
@@ -201,7 +157,7 @@ struct Count {
 
 impl Count {
     fn share(&self) -> f64 {
-        100.0 * self.asked as f64 / self.all.max(1) as f64
+        percent_of(self.asked, self.all)
     }
 }
 
@@ -210,11 +166,11 @@ struct Floors(f64, f64, f64);
 
 #[test]
 fn each_control_is_judged_as_a_person_would_want() {
-    let all = controls();
+    let all: Vec<Control> = corpus("controls-");
     assert!(all.len() >= 1_000, "{}", all.len());
     let ids: std::collections::BTreeSet<&str> = all.iter().map(|c| c.id.as_str()).collect();
     assert_eq!(ids.len(), all.len(), "ids are not unique");
-    let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
+    let show = shows_work();
     let mut broken = Vec::new();
     for (set, part, held, floors) in [
         ("first", "work", false, Floors(99.5, 97.0, 5.0)),
@@ -229,7 +185,10 @@ fn each_control_is_judged_as_a_person_would_want() {
         ("fifth", "held", true, Floors(92.0, 85.0, 8.0)),
     ] {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
-        for control in all.iter().filter(|c| c.is_held() == held && c.set() == set) {
+        for control in all
+            .iter()
+            .filter(|c| is_held(&c.id) == held && c.set() == set)
+        {
             let j = control.judged();
             let count = counts.entry(&control.want).or_default();
             count.all += 1;

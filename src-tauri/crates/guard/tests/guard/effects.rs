@@ -8,10 +8,10 @@
 use std::collections::BTreeMap;
 
 use crate::common::*;
-use copilot_guard::request::effects;
+use copilot_guard::Policy;
+use copilot_guard::request::{beyond, effects, with_effects};
 use copilot_protocol::*;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,12 +35,8 @@ struct Sent {
 }
 
 impl Sent {
-    fn is_held(&self) -> bool {
-        Sha256::digest(self.id.as_bytes())[0] % 2 == 1
-    }
-
-    fn policy(&self) -> copilot_guard::Policy {
-        copilot_guard::Policy::new(
+    fn policy(&self) -> Policy {
+        Policy::new(
             "look around the site",
             Some(&self.page),
             &Settings::default(),
@@ -53,11 +49,8 @@ impl Sent {
         if self.kind == "form" {
             e.form = Some(form(&self.method, &self.url, true));
         }
-        let mut f = facts(Some(e));
-        f.page_url.clone_from(&self.page);
-        f.frame_origin = self.page.split('/').take(3).collect::<Vec<_>>().join("/");
-        let delivery = Delivery::Trusted;
-        copilot_guard::judge(&click(), &f, &self.policy(), delivery).verdict != Verdict::Allow
+        let f = on(&self.page, facts(Some(e)));
+        under(&self.policy(), &click(), &f).verdict != Verdict::Allow
     }
 
     fn by_request(&self) -> Vec<RiskClass> {
@@ -69,29 +62,6 @@ impl Sent {
             &self.page,
         )
     }
-}
-
-fn corpus() -> Vec<Sent> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|f| f.unwrap().path())
-        .filter(|p| {
-            let name = p.file_name().unwrap().to_string_lossy().into_owned();
-            name.starts_with("requests-")
-        })
-        .collect();
-    files.sort();
-    files
-        .iter()
-        .flat_map(|file| {
-            let text = std::fs::read_to_string(file).unwrap();
-            let lines = text
-                .lines()
-                .map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}")));
-            lines.collect::<Vec<Sent>>()
-        })
-        .collect()
 }
 
 #[derive(Default)]
@@ -107,9 +77,9 @@ struct Floors(f64, f64, f64);
 
 #[test]
 fn what_real_applications_send_is_read_for_what_it_does() {
-    let all = corpus();
+    let all: Vec<Sent> = corpus("requests-");
     assert!(all.len() >= 1_200, "{}", all.len());
-    let show = std::env::var("GUARD_SHOW").is_ok_and(|v| v == "work");
+    let show = shows_work();
     let mut out: BTreeMap<(bool, &str), Count> = BTreeMap::new();
     for sent in &all {
         let (label, request) = (sent.by_label(), sent.by_request());
@@ -122,7 +92,7 @@ fn what_real_applications_send_is_read_for_what_it_does() {
         };
         let asked = !request.is_empty();
         for key in [kind, sent.want.as_str()] {
-            let count = out.entry((sent.is_held(), key)).or_default();
+            let count = out.entry((is_held(&sent.id), key)).or_default();
             count.all += 1;
             count.label += usize::from(label);
             count.request += usize::from(asked);
@@ -132,7 +102,7 @@ fn what_real_applications_send_is_read_for_what_it_does() {
             }
         }
         let wrong = asked == (kind == "free");
-        if show && !sent.is_held() && wrong {
+        if show && !is_held(&sent.id) && wrong {
             println!(
                 "{} want {} label {:?}{} got {:?}: {} {} {}",
                 sent.id,
@@ -153,19 +123,18 @@ fn what_real_applications_send_is_read_for_what_it_does() {
             c.all, c.label, c.request, c.both
         );
     }
-    let share = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
     for (held, floors) in [
         (false, Floors(89.0, 95.5, 9.0)),
         (true, Floors(80.0, 94.0, 9.0)),
     ] {
         let (always, free) = (&out[&(held, "always")], &out[&(held, "free")]);
-        let request = share(always.request, always.all);
-        let both = share(always.both, always.all);
-        let needless = share(free.request, free.all);
+        let request = percent_of(always.request, always.all);
+        let both = percent_of(always.both, always.all);
+        let needless = percent_of(free.request, free.all);
         println!(
             "SCORE requests part={} always-ask-recall={both:.2}% by-request={request:.2}% by-label={:.2}% false-holds={needless:.2}%",
             if held { "held" } else { "work" },
-            share(always.label, always.all),
+            percent_of(always.label, always.all),
         );
         assert!(
             request >= floors.0 && both >= floors.1 && needless <= floors.2,
@@ -176,7 +145,7 @@ fn what_real_applications_send_is_read_for_what_it_does() {
 
 fn seen(method: &str, url: &str, body: &str) -> Vec<RiskClass> {
     let page = "https://shop.example/";
-    let policy = copilot_guard::Policy::new("look around", Some(page), &Settings::default(), &[]);
+    let policy = Policy::new("look around", Some(page), &Settings::default(), &[]);
     effects(&policy, url, method, body, page)
 }
 
@@ -241,7 +210,7 @@ fn what_a_setting_allows_is_not_held() {
         approve: Approve::Classes(vec![RiskClass::Delete]),
         ..Settings::default()
     };
-    let policy = copilot_guard::Policy::new("look around", Some(page), &settings, &[]);
+    let policy = Policy::new("look around", Some(page), &settings, &[]);
     let of = |url: &str, method: &str| effects(&policy, url, method, "", page);
     assert!(of("https://shop.example/items/7", "DELETE").is_empty());
     assert_eq!(of("https://shop.example/orders", "POST"), [RiskClass::Pay]);
@@ -251,13 +220,13 @@ fn what_a_setting_allows_is_not_held() {
 fn a_judgement_asks_for_what_it_is_known_to_do() {
     let mut e = element("button", "button", "Show details");
     e.state.disabled = false;
-    let policy = copilot_guard::Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
-    let mut judgement = copilot_guard::judge(&click(), &facts(Some(e)), &policy, Delivery::Trusted);
+    let policy = Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
+    let mut judgement = under(&policy, &click(), &facts(Some(e)));
     assert_eq!(judgement.verdict, Verdict::Allow);
     let fingerprint = judgement.facts.fingerprint.clone();
     let url = "https://shop.example.com/items/7?secret=1#x";
     let effects = [RiskClass::Send, RiskClass::Delete];
-    copilot_guard::request::with_effects(&mut judgement, &effects, (url, "DELETE"), false);
+    with_effects(&mut judgement, &effects, (url, "DELETE"), false);
     assert_eq!(judgement.verdict, Verdict::Confirm);
     assert_eq!(
         judgement.class,
@@ -270,16 +239,16 @@ fn a_judgement_asks_for_what_it_is_known_to_do() {
     let said = "DELETE shop.example.com/items/7";
     assert_eq!(judgement.what.args["request"], said.into());
     let long = format!("https://shop.example.com/{}/items/7", "a".repeat(300));
-    copilot_guard::request::with_effects(&mut judgement, &effects, (&long, "DELETE"), false);
+    with_effects(&mut judgement, &effects, (&long, "DELETE"), false);
     let said = format!("DELETE shop.example.com/…{}/items/7", "a".repeat(52));
     assert_eq!(judgement.what.args["request"], said.into());
     assert_eq!(judgement.facts.fingerprint, fingerprint);
     // What is blocked stays so, and nothing is asked about nothing.
     judgement.verdict = Verdict::Block;
-    copilot_guard::request::with_effects(&mut judgement, &effects, (url, "DELETE"), false);
+    with_effects(&mut judgement, &effects, (url, "DELETE"), false);
     assert_eq!(judgement.verdict, Verdict::Block);
     let before = judgement.clone();
-    copilot_guard::request::with_effects(&mut judgement, &[], (url, "DELETE"), false);
+    with_effects(&mut judgement, &[], (url, "DELETE"), false);
     assert_eq!(judgement, before);
 }
 
@@ -297,19 +266,20 @@ proptest::proptest! {
 
 #[test]
 fn a_yes_covers_what_it_was_given_for() {
-    let beyond = |effects: &[RiskClass], yes: &[RiskClass]| {
-        copilot_guard::request::beyond(effects.to_vec(), yes)
-    };
     use RiskClass::*;
-    assert_eq!(beyond(&[Pay, Delete], &[]), [Pay, Delete]);
-    assert_eq!(beyond(&[Pay, Delete], &[Delete]), [Pay]);
-    assert_eq!(beyond(&[Delete, AccountSecurity], &[Delete]), []);
-    assert_eq!(beyond(&[CreateAccount], &[AccountSecurity]), []);
-    assert_eq!(beyond(&[Legal], &[Delete]), [Legal]);
-    assert_eq!(beyond(&[Send], &[Pay]), []);
-    assert_eq!(beyond(&[Send], &[UnclearSubmit]), []);
-    assert_eq!(beyond(&[Send], &[PersonalData]), [Send]);
-    assert_eq!(beyond(&[Delete], &[UnclearSubmit]), [Delete]);
-    assert_eq!(beyond(&[Delete], &[Send]), [Delete]);
-    assert_eq!(beyond(&[Pay, Delete, Send], &[Script]), []);
+    for (effects, yes, left) in [
+        (vec![Pay, Delete], vec![], vec![Pay, Delete]),
+        (vec![Pay, Delete], vec![Delete], vec![Pay]),
+        (vec![Delete, AccountSecurity], vec![Delete], vec![]),
+        (vec![CreateAccount], vec![AccountSecurity], vec![]),
+        (vec![Legal], vec![Delete], vec![Legal]),
+        (vec![Send], vec![Pay], vec![]),
+        (vec![Send], vec![UnclearSubmit], vec![]),
+        (vec![Send], vec![PersonalData], vec![Send]),
+        (vec![Delete], vec![UnclearSubmit], vec![Delete]),
+        (vec![Delete], vec![Send], vec![Delete]),
+        (vec![Pay, Delete, Send], vec![Script], vec![]),
+    ] {
+        assert_eq!(beyond(effects.clone(), &yes), left, "{effects:?} {yes:?}");
+    }
 }

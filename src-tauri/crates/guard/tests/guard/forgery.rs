@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::common::*;
-use copilot_guard::{Policy, clean, judge, quoted};
+use copilot_guard::{clean, quoted};
 use copilot_protocol::*;
 use proptest::prelude::*;
 
@@ -16,19 +16,6 @@ const QUOTED: &[&str] = &[
 ];
 /// Arguments that cannot hold a sentence.
 const PLAIN: &[&str] = &["host", "to", "from", "ending"];
-
-fn catalogue(lang: &str) -> BTreeMap<String, String> {
-    let path = format!(
-        "{}/../../../locales/parts/guard.{lang}.ftl",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    std::fs::read_to_string(path)
-        .unwrap()
-        .lines()
-        .filter_map(|line| line.split_once(" = "))
-        .map(|(id, text)| (id.to_owned(), text.to_owned()))
-        .collect()
-}
 
 fn marks(lang: &str) -> (char, char) {
     if lang == "ru" {
@@ -212,11 +199,11 @@ proptest! {
         for page in &pages {
             for action in [
                 click(), type_text(&b, true), type_text(&c, false), key(&key_name), key(&a), go(&a), go(&format!("https://elsewhere.test/{a}#{b}")),
-                Action::SelectOption { element: 7, option: c.clone() },
-                Action::Check { element: 7, checked: true },
-                Action::Search { query: a.clone() },
-                Action::Download { element: 7 },
-                Action::HandleDialog { accept: true, text: None },
+                chooses(&c),
+                ticks(true),
+                searches(&a),
+                saves(),
+                answers(true, None),
             ] {
                 check(&judged(&action, page, "look around"), &en, &ru);
             }
@@ -263,8 +250,7 @@ fn disguised(label: &str, twins: &[(u16, u8)], unseen: &[(u16, u8)], case: u8) -
 }
 
 fn classes(facts: &LiveFacts) -> Vec<RiskClass> {
-    let policy = Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
-    judge(&click(), facts, &policy, Delivery::Trusted).classes
+    judged(&click(), facts, "look around").classes
 }
 
 proptest! {
@@ -334,6 +320,6 @@ fn what_is_quoted_cannot_end_its_quotation_or_turn_it_around() {
     for (text, shown) in
         rows::<(&str, &str)>("what_is_quoted_cannot_end_its_quotation_or_turn_it_around")
     {
-        assert_eq!(copilot_guard::quoted(text), shown, "{text}");
+        assert_eq!(quoted(text), shown, "{text}");
     }
 }

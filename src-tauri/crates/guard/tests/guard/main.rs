@@ -1,20 +1,20 @@
 //! The guard, judged on pages made from a few words, on corpora (`../corpus`), and on what properties say of all texts.
 //!
-//! What a test tries many rows of stands in `rows/`, under the test's name.
+//! What a test tries many rows of stands in `rows/`, under the test's name; whole cases (`cases.rs`) in `rows/cases`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod addresses;
+mod cases;
 mod ciphers;
 mod common;
 mod consent;
 mod controls;
 mod effects;
-mod flow;
 mod forgery;
 mod inputs;
-mod orders;
 mod policies;
 mod presses;
+mod prompt_injection;
 mod properties;
 mod requests;
 mod scripts;
@@ -22,4 +22,5 @@ mod secrets;
 mod sites;
 mod spellings;
 mod standing;
+mod taint;
 mod texts;

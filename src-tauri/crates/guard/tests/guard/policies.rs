@@ -2,8 +2,7 @@
 
 use crate::common::*;
 use copilot_guard::{
-    NotKept, Policy, Standing, class_verdict, judge, keep, preset_verdict, revoke, site_meant,
-    standing,
+    NotKept, Policy, Standing, class_verdict, keep, preset_verdict, revoke, site_meant, standing,
 };
 use copilot_protocol::ClassVerdict::{Allow, Ask, Block};
 use copilot_protocol::*;
@@ -36,10 +35,8 @@ const PRESETS: [PolicyPreset; 3] = [
 const HERE: &str = "shop.example.com";
 const SINCE: &str = "2026-01-02T03:04:05Z";
 
-fn with_settings(change: impl Fn(&mut SafetySettings)) -> Policy {
-    let mut settings = Settings::default();
-    change(&mut settings.safety);
-    Policy::new("look around", Some(PAGE), &settings, &[])
+fn with_safety(change: impl Fn(&mut SafetySettings)) -> Policy {
+    with_settings(|s| change(&mut s.safety))
 }
 
 fn asked(class: RiskClass) -> Judgement {
@@ -71,7 +68,7 @@ const DECISIONS: &[Decision] = &[
     // A single yes changes nothing for the next time.
     (
         "once",
-        |p, class| p.approved(&asked_for_once(class)),
+        |p, class| p.approved(&asked(class)),
         |preset, _| preset,
     ),
     (
@@ -167,18 +164,6 @@ const DECISIONS: &[Decision] = &[
     ),
 ];
 
-fn asked_for_once(class: RiskClass) -> Judgement {
-    asked(class)
-}
-
-fn rule(class: RiskClass, verdict: ClassVerdict, host: Option<&str>) -> ClassRule {
-    ClassRule {
-        class,
-        verdict,
-        host: host.map(str::to_owned),
-    }
-}
-
 fn kept(class: RiskClass, host: &str, verdict: ClassVerdict) -> RememberedDecision {
     RememberedDecision {
         host: copilot_guard::site::key(host),
@@ -201,7 +186,7 @@ fn every_class_under_every_preset_and_decision() {
                 "{class:?} {preset:?}"
             );
             for (name, take, changes) in DECISIONS {
-                let mut policy = with_settings(|s| s.preset = *preset);
+                let mut policy = with_safety(|s| s.preset = *preset);
                 take(&mut policy, *class);
                 let wanted = changes(*says, *may);
                 let got = class_verdict(&policy, *class, HERE, None);
@@ -227,7 +212,7 @@ fn every_class_under_every_preset_and_decision() {
 /// No setting, rule or kept decision lets these through; only `--approve` does, and not scripts.
 #[test]
 fn hands_off_asks_about_money_deletion_security_and_assent() {
-    let policy = with_settings(|s| {
+    let policy = with_safety(|s| {
         s.preset = PolicyPreset::HandsOff;
         for class in RiskClass::ALL {
             s.rules.push(rule(*class, Allow, None));
@@ -237,11 +222,11 @@ fn hands_off_asks_about_money_deletion_security_and_assent() {
     for (label, class) in
         rows::<(&str, RiskClass)>("hands_off_asks_about_money_deletion_security_and_assent")
     {
-        let j = judge(&click(), &post(label), &policy, Delivery::Trusted);
+        let j = under(&policy, &click(), &post(label));
         assert!(j.classes.contains(&class));
         assert_eq!(standing(&j, &policy), Standing::Ask, "{label}");
     }
-    let j = judge(&click(), &button("Send"), &policy, Delivery::Trusted);
+    let j = under(&policy, &click(), &button("Send"));
     assert_eq!(standing(&j, &policy), Standing::AllowedBySetting);
     // One class that asks among those that are allowed asks for all.
     let mut j = asked(RiskClass::Send);
@@ -256,7 +241,7 @@ fn the_defaults_judge_as_without_settings() {
         assert_eq!(class_verdict(&plain, *class, HERE, None), Ask);
     }
     let json = serde_json::to_value(&plain).unwrap();
-    assert!(json.get("safety").is_none() && json.get("wary").is_none());
+    assert!(json.get("safety").is_none() && json.get("untrusted_sites").is_none());
     let settings = serde_json::to_value(Settings::default()).unwrap();
     assert!(settings.get("safety").is_none());
     let back: Settings = serde_json::from_value(settings).unwrap();
@@ -282,21 +267,16 @@ fn careful_asks_also_about_what_the_goal_names() {
         (PolicyPreset::Careful, Verdict::Confirm),
     ] {
         let p = settings(preset);
-        let j = judge(&click(), &filled, &p, Delivery::Trusted);
+        let j = under(&p, &click(), &filled);
         assert_eq!(j.verdict, verdict, "{preset:?}");
-        let j = judge(
-            &type_text("Anna Ivanova", false),
-            &named,
-            &p,
-            Delivery::Trusted,
-        );
+        let j = under(&p, &type_text("Anna Ivanova", false), &named);
         assert_eq!(j.verdict, verdict, "{preset:?}");
     }
     // A site that tried to give orders is judged carefully, others are not.
     let mut p = settings(PolicyPreset::HandsOff);
     p.remember(RiskClass::Send, HERE);
-    p.be_wary(HERE);
-    let j = judge(&click(), &filled, &p, Delivery::Trusted);
+    p.distrust(HERE);
+    let j = under(&p, &click(), &filled);
     assert_eq!(standing(&j, &p), Standing::Ask);
     assert_eq!(
         class_verdict(&p, RiskClass::Send, "other.test", None),
@@ -305,101 +285,56 @@ fn careful_asks_also_about_what_the_goal_names() {
     // Who blocks sending blocks it also where the goal names it.
     let mut p = settings(PolicyPreset::Balanced);
     p.safety.rules.push(rule(RiskClass::Send, Block, None));
-    let j = judge(&click(), &filled, &p, Delivery::Trusted);
+    let j = under(&p, &click(), &filled);
     assert_eq!(standing(&j, &p), Standing::DeclinedBySetting);
+}
+
+fn safety_of(decisions: &[(RiskClass, &str, ClassVerdict)]) -> SafetySettings {
+    let mut safety = SafetySettings::default();
+    for (class, host, verdict) in decisions {
+        keep(&mut safety, *class, host, *verdict, SINCE).unwrap();
+    }
+    safety
 }
 
 #[test]
 fn a_kept_yes_is_for_its_own_site() {
-    let mut safety = SafetySettings::default();
-    keep(
-        &mut safety,
-        RiskClass::Send,
-        "www.shop.example.com",
-        Allow,
-        SINCE,
-    )
-    .unwrap();
-    keep(
-        &mut safety,
-        RiskClass::Send,
-        HERE,
-        Block,
-        "2026-02-02T00:00:00Z",
-    )
-    .unwrap();
+    use RiskClass::{LeaveSite, Pay, PrivateHost, Send};
+    let mut safety = safety_of(&[(Send, "www.shop.example.com", Allow), (Send, HERE, Block)]);
     assert_eq!(safety.remembered.len(), 1, "the newer stands for the older");
     assert_eq!(safety.remembered[0].host, "example.com");
-    assert_eq!(
-        keep(&mut safety, RiskClass::Pay, HERE, Allow, SINCE),
-        Err(NotKept::Class(RiskClass::Pay))
-    );
-    assert_eq!(
-        keep(&mut safety, RiskClass::Send, "file:///x", Allow, SINCE),
-        Err(NotKept::Host)
-    );
-    assert!(!revoke(&mut safety, RiskClass::Send, "other.test"));
-    assert!(revoke(&mut safety, RiskClass::Send, HERE));
+    let pay = keep(&mut safety, Pay, HERE, Allow, SINCE);
+    assert_eq!(pay, Err(NotKept::Class(Pay)));
+    let nowhere = keep(&mut safety, Send, "file:///x", Allow, SINCE);
+    assert_eq!(nowhere, Err(NotKept::Host));
+    assert!(!revoke(&mut safety, Send, "other.test"));
+    assert!(revoke(&mut safety, Send, HERE));
     assert!(safety.remembered.is_empty());
 
-    keep(&mut safety, RiskClass::Send, HERE, Allow, SINCE).unwrap();
-    keep(
-        &mut safety,
-        RiskClass::LeaveSite,
-        "other.test",
-        Allow,
-        SINCE,
-    )
-    .unwrap();
-    let policy = with_settings(|s| *s = safety.clone());
-    // What is sent from here to somewhere else was not meant.
-    assert_eq!(
-        class_verdict(&policy, RiskClass::Send, HERE, Some("evil.test")),
-        Ask
-    );
-    assert_eq!(
-        class_verdict(&policy, RiskClass::Send, HERE, Some("www.example.com")),
-        Allow
-    );
-    assert_eq!(
-        class_verdict(&policy, RiskClass::LeaveSite, HERE, Some("other.test")),
-        Allow
-    );
-    // Nor is a yes that was kept for a site one to leave it, or to send there from elsewhere.
-    let mut other = SafetySettings::default();
-    keep(&mut other, RiskClass::LeaveSite, HERE, Allow, SINCE).unwrap();
-    keep(&mut other, RiskClass::Send, "evil.test", Allow, SINCE).unwrap();
-    let policy = with_settings(|s| *s = other.clone());
-    for class in [RiskClass::LeaveSite, RiskClass::Send] {
-        assert_eq!(
-            class_verdict(&policy, class, HERE, Some("evil.test")),
-            Ask,
-            "{class:?}"
-        );
+    let both = [(Send, HERE, Allow), (LeaveSite, "other.test", Allow)];
+    let other_way = [(LeaveSite, HERE, Allow), (Send, "evil.test", Allow)];
+    let port = [(PrivateHost, "localhost:3000", Allow)];
+    for (kept, class, host, destination, wanted) in [
+        // What is sent from here to somewhere else was not meant.
+        (&both[..], Send, HERE, Some("evil.test"), Ask),
+        (&both, Send, HERE, Some("www.example.com"), Allow),
+        (&both, LeaveSite, HERE, Some("other.test"), Allow),
+        // Nor is a yes that was kept for a site one to leave it, or to send there from elsewhere.
+        (&other_way, LeaveSite, HERE, Some("evil.test"), Ask),
+        (&other_way, Send, HERE, Some("evil.test"), Ask),
+        // Ports of a private host are hosts of their own.
+        (&port, PrivateHost, "localhost:3000", None, Allow),
+        (&port, PrivateHost, "localhost:9222", None, Ask),
+    ] {
+        let policy = with_safety(|s| *s = safety_of(kept));
+        let got = class_verdict(&policy, class, host, destination);
+        assert_eq!(got, wanted, "{kept:?}: {class:?} {host} {destination:?}");
     }
-    // Ports of a private host are hosts of their own.
-    keep(
-        &mut safety,
-        RiskClass::PrivateHost,
-        "localhost:3000",
-        Allow,
-        SINCE,
-    )
-    .unwrap();
-    let policy = with_settings(|s| *s = safety.clone());
-    assert_eq!(
-        class_verdict(&policy, RiskClass::PrivateHost, "localhost:3000", None),
-        Allow
-    );
-    assert_eq!(
-        class_verdict(&policy, RiskClass::PrivateHost, "localhost:9222", None),
-        Ask
-    );
 }
 
 #[test]
 fn a_refusal_is_for_its_class_and_site() {
-    let mut p = with_settings(|_| {});
+    let mut p = with_safety(|_| {});
     p.remember(RiskClass::Send, HERE);
     p.remember(RiskClass::Send, "other.test");
     p.remember(RiskClass::Download, HERE);
@@ -424,7 +359,7 @@ fn a_refusal_is_for_its_class_and_site() {
 fn only_a_yes_to_a_password_is_one() {
     let password = value("Password", "", "password", "current-password");
     let send = with(post("Sign in"), std::slice::from_ref(&password));
-    let may = |p: &Policy| judge(&click(), &send, p, Delivery::Trusted).verdict;
+    let may = |p: &Policy| under(p, &click(), &send).verdict;
     let judgement = |class: RiskClass, values: &[SentValue]| {
         let mut j = asked(class);
         j.facts.values = values.to_vec();
@@ -445,7 +380,7 @@ fn only_a_yes_to_a_password_is_one() {
             Verdict::Confirm,
         ),
     ] {
-        let mut p = with_settings(|_| {});
+        let mut p = with_safety(|_| {});
         p.approved(&j);
         assert_eq!(may(&p), wanted, "{:?} {:?}", j.classes, j.facts.values);
     }

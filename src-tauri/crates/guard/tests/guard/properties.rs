@@ -8,32 +8,26 @@ use serde_json::{Map, Value, json};
 
 type Change = (&'static str, fn(&mut LiveFacts, String));
 
+fn element_of(facts: &mut LiveFacts) -> &mut Element {
+    facts.element.as_mut().unwrap()
+}
+
+fn form_of(facts: &mut LiveFacts) -> &mut FormInfo {
+    facts.form.as_mut().unwrap()
+}
+
 /// Changes of a fact that an approval is bound to. The text differs from what was there.
 const BOUND: &[Change] = &[
     ("frame", |f, s| f.frame_origin.push_str(&s)),
-    ("label", |f, s| {
-        f.element.as_mut().unwrap().name.push_str(&s)
-    }),
-    ("own text", |f, s| {
-        f.element.as_mut().unwrap().text.push_str(&s)
-    }),
-    ("element", |f, s| {
-        f.element.as_mut().unwrap().fingerprint.push_str(&s)
-    }),
-    ("role", |f, s| f.element.as_mut().unwrap().role.push_str(&s)),
-    ("tag", |f, s| f.element.as_mut().unwrap().tag.push_str(&s)),
-    ("type", |f, s| {
-        f.element.as_mut().unwrap().attrs.kind = Some(s)
-    }),
-    ("href", |f, s| {
-        f.element.as_mut().unwrap().attrs.href = Some(s)
-    }),
-    ("method", |f, s| {
-        f.form.as_mut().unwrap().method.push_str(&s)
-    }),
-    ("action", |f, s| {
-        f.form.as_mut().unwrap().action.push_str(&s)
-    }),
+    ("label", |f, s| element_of(f).name.push_str(&s)),
+    ("own text", |f, s| element_of(f).text.push_str(&s)),
+    ("element", |f, s| element_of(f).fingerprint.push_str(&s)),
+    ("role", |f, s| element_of(f).role.push_str(&s)),
+    ("tag", |f, s| element_of(f).tag.push_str(&s)),
+    ("type", |f, s| element_of(f).attrs.kind = Some(s)),
+    ("href", |f, s| element_of(f).attrs.href = Some(s)),
+    ("method", |f, s| form_of(f).method.push_str(&s)),
+    ("action", |f, s| form_of(f).action.push_str(&s)),
     ("submit label", |f, s| f.submit_label.push_str(&s)),
     ("value", |f, s| f.values[0].value.push_str(&s)),
     ("value's name", |f, s| f.values[0].label.push_str(&s)),
@@ -53,22 +47,12 @@ const BOUND: &[Change] = &[
 
 /// Changes that a page makes without a difference to the person.
 const FREE: &[Change] = &[
-    ("number", |f, s| {
-        f.element.as_mut().unwrap().id += s.len() as u32
-    }),
-    ("place", |f, s| {
-        f.element.as_mut().unwrap().bbox.y += s.len() as f64
-    }),
-    ("in view", |f, _| {
-        f.element.as_mut().unwrap().in_viewport = false
-    }),
-    ("zone", |f, _| {
-        f.element.as_mut().unwrap().zone = Zone::Below
-    }),
-    ("new", |f, _| f.element.as_mut().unwrap().is_new = true),
-    ("focus", |f, _| {
-        f.element.as_mut().unwrap().state.focused = true
-    }),
+    ("number", |f, s| element_of(f).id += s.len() as u32),
+    ("place", |f, s| element_of(f).bbox.y += s.len() as f64),
+    ("in view", |f, _| element_of(f).in_viewport = false),
+    ("zone", |f, _| element_of(f).zone = Zone::Below),
+    ("new", |f, _| element_of(f).is_new = true),
+    ("focus", |f, _| element_of(f).state.focused = true),
     ("title", |f, s| f.page_title.push_str(&s)),
     ("query", |f, s| {
         f.page_url.push_str("?t=");
@@ -223,10 +207,10 @@ proptest! {
             f.frame_origin = page.into();
             for action in [
                 click(), type_text(&text, true), key(&text), key("Enter"), go(&url), go(&text),
-                Action::Check { element: 7, checked: true },
-                Action::SelectOption { element: 7, option: text.clone() },
-                Action::Download { element: 7 },
-                Action::Search { query: text.clone() },
+                ticks(true),
+                chooses(&text),
+                saves(),
+                searches(&text),
                 Action::HandleDialog { accept: true, text: Some(text.clone()) },
             ] {
                 let j = judge(&action, &f, &policy, Delivery::Script);

@@ -3,7 +3,7 @@
 use crate::common::*;
 use copilot_guard::request::{Leave, of_script, sources};
 use copilot_guard::{
-    Policy, Seen, Standing, fingerprint, judge, judge_with, keep, standing, visible_code,
+    Policy, Standing, TaintTracker, fingerprint, judge, judge_with, keep, standing, visible_code,
 };
 use copilot_protocol::*;
 
@@ -63,11 +63,9 @@ fn each_one_asks_whatever_was_said_before() {
                 s.safety.preset = *preset;
                 s.approve = approve.clone();
                 s.engine.auto_confirm = true;
-                s.safety.rules.push(ClassRule {
-                    class: RiskClass::Script,
-                    verdict: ClassVerdict::Allow,
-                    host: None,
-                });
+                s.safety
+                    .rules
+                    .push(rule(RiskClass::Script, ClassVerdict::Allow, None));
             });
             for turn in 0..3 {
                 let j = judged_under(&policy);
@@ -81,7 +79,7 @@ fn each_one_asks_whatever_was_said_before() {
                 // A yes leaves nothing behind, neither for this site nor for the class.
                 policy.approved(&j);
                 policy.remember(RiskClass::Script, "shop.example.com");
-                policy.be_wary("shop.example.com");
+                policy.distrust("shop.example.com");
             }
         }
     }
@@ -101,11 +99,9 @@ fn each_one_asks_whatever_was_said_before() {
 #[test]
 fn a_rule_may_block_them_and_nobody_is_asked_where_all_is_declined() {
     let blocked = with_scripts(|s| {
-        s.safety.rules.push(ClassRule {
-            class: RiskClass::Script,
-            verdict: ClassVerdict::Block,
-            host: None,
-        });
+        s.safety
+            .rules
+            .push(rule(RiskClass::Script, ClassVerdict::Block, None));
     });
     assert_eq!(
         standing(&judged_under(&blocked), &blocked),
@@ -166,7 +162,7 @@ fn the_yes_is_to_this_code_in_this_document() {
 
 #[test]
 fn code_that_holds_text_of_another_site_says_so() {
-    let mut seen = Seen::default();
+    let mut seen = TaintTracker::default();
     seen.read(
         "https://mail.test/",
         "Your contract QX-77120-KL, irina.sokolova@bank.example",

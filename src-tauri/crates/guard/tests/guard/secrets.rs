@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use copilot_guard::{
-    Policy, SecretMisfit, is_grant, judge, secret_fits, secret_host, takes_one_time_code,
+    Policy, SecretMisfit, is_grant, secret_fits, secret_host, takes_one_time_code,
 };
 use copilot_protocol::*;
 
@@ -136,12 +136,7 @@ fn page_and_frame_are_both_of_its_host() {
 }
 
 fn typing(policy: &Policy, name: &str, f: &LiveFacts) -> Judgement {
-    judge(
-        &type_text(&secret_reference(name), false),
-        f,
-        policy,
-        Delivery::Trusted,
-    )
+    under(policy, &type_text(&secret_reference(name), false), f)
 }
 
 fn with_secrets(change: impl Fn(&mut Settings)) -> Policy {
@@ -169,14 +164,6 @@ fn sign_in() -> LiveFacts {
     )
 }
 
-fn rule(class: RiskClass, verdict: ClassVerdict, host: Option<&str>) -> ClassRule {
-    ClassRule {
-        class,
-        verdict,
-        host: host.map(str::to_owned),
-    }
-}
-
 #[test]
 fn what_does_not_fit_is_not_typed() {
     let policy = with_secrets(|_| {});
@@ -195,12 +182,7 @@ fn what_does_not_fit_is_not_typed() {
         );
     }
     let mixed = format!("my password is {}", secret_reference("pw"));
-    let j = judge(
-        &type_text(&mixed, false),
-        &comment,
-        &policy,
-        Delivery::Trusted,
-    );
+    let j = under(&policy, &type_text(&mixed, false), &comment);
     assert_eq!(
         (j.verdict, j.reason.id.as_str()),
         (Verdict::Block, "guard-block-secret-mixed")
@@ -221,7 +203,7 @@ fn a_secret_asks_once_for_a_site_where_it_signs_in() {
     );
     let j = typing(&policy, "card", &card);
     assert_eq!(j.classes, [RiskClass::Pay, RiskClass::Credentials]);
-    let yes = judge(&click(), &sign_in, &policy, Delivery::Trusted);
+    let yes = under(&policy, &click(), &sign_in);
     policy.approved(&yes);
     assert_eq!(typing(&policy, "pw", &password).verdict, Verdict::Allow);
     // What does not sign in asks each time.
@@ -267,7 +249,7 @@ fn the_persons_own_rule_for_a_host_frees_its_secrets() {
     policy.secrets.retain(|s| s.name == "wide");
     assert_eq!(typing(&policy, "wide", &password).verdict, Verdict::Allow);
     let send = sign_in();
-    let pressed = |p: &Policy| judge(&click(), &send, p, Delivery::Trusted).verdict;
+    let pressed = |p: &Policy| under(p, &click(), &send).verdict;
     assert_eq!(pressed(&policy), Verdict::Allow);
     policy.secrets.clear();
     assert_eq!(pressed(&policy), Verdict::Confirm);
@@ -275,7 +257,7 @@ fn the_persons_own_rule_for_a_host_frees_its_secrets() {
     assert_eq!(pressed(&policy), Verdict::Confirm);
     // Where a page gave orders, the person is asked all the same.
     let mut policy = with_secrets(allow);
-    policy.be_wary("bank.example");
+    policy.distrust("bank.example");
     assert_eq!(typing(&policy, "pw", &password).verdict, Verdict::Confirm);
 }
 

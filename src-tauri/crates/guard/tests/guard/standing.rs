@@ -23,7 +23,6 @@ fn under(approve: Approve, auto_confirm: bool) -> Policy {
 fn each_class_under_each_setting() {
     for class in RiskClass::ALL.iter().copied() {
         let j = of(&[class], Verdict::Confirm);
-        let script = class == Script;
         let allowed_or_asked = |allowed: bool| {
             if allowed {
                 Standing::AllowedBySetting
@@ -31,111 +30,92 @@ fn each_class_under_each_setting() {
                 Standing::Ask
             }
         };
-        assert_eq!(
-            standing(&j, &under(Approve::Ask, false)),
-            Standing::Ask,
-            "{class:?}"
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::None, false)),
-            Standing::DeclinedBySetting
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::None, true)),
-            Standing::DeclinedBySetting
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::All, false)),
-            allowed_or_asked(!script),
-            "{class:?}"
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::Classes(vec![class]), false)),
-            allowed_or_asked(!script)
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::Classes(vec![]), false)),
-            Standing::Ask
-        );
-        assert_eq!(
-            standing(&j, &under(Approve::Ask, true)),
+        let (approved, kept) = (
+            allowed_or_asked(class != Script),
             allowed_or_asked(class.may_be_remembered()),
-            "{class:?}"
         );
+        let this = || Approve::Classes(vec![class]);
+        for (approve, auto_confirm, wanted) in [
+            (Approve::Ask, false, Standing::Ask),
+            (Approve::None, false, Standing::DeclinedBySetting),
+            (Approve::None, true, Standing::DeclinedBySetting),
+            (Approve::All, false, approved),
+            (this(), false, approved),
+            (Approve::Classes(vec![]), false, Standing::Ask),
+            (Approve::Ask, true, kept),
+        ] {
+            let case = format!("{class:?} {approve:?} {auto_confirm}");
+            assert_eq!(
+                standing(&j, &under(approve, auto_confirm)),
+                wanted,
+                "{case}"
+            );
+        }
         let mut remembered = under(Approve::Ask, false);
         remembered.remember(class, "shop.example.com");
-        assert_eq!(
-            standing(&j, &remembered),
-            allowed_or_asked(class.may_be_remembered()),
-            "{class:?}"
-        );
-        for approve in [
-            Approve::Ask,
-            Approve::None,
-            Approve::All,
-            Approve::Classes(vec![class]),
-        ] {
-            let blocked = of(&[class], Verdict::Block);
+        assert_eq!(standing(&j, &remembered), kept, "{class:?}");
+        for approve in [Approve::Ask, Approve::None, Approve::All, this()] {
             let mut p = under(approve, true);
             p.remember(class, "shop.example.com");
-            assert_eq!(standing(&blocked, &p), Standing::DeclinedBySetting);
+            let stands = |classes: &[RiskClass], verdict| standing(&of(classes, verdict), &p);
             assert_eq!(
-                standing(&of(&[], Verdict::Allow), &p),
-                Standing::AllowedBySetting
+                stands(&[class], Verdict::Block),
+                Standing::DeclinedBySetting
             );
+            assert_eq!(stands(&[], Verdict::Allow), Standing::AllowedBySetting);
         }
     }
 }
 
 #[test]
 fn a_setting_has_to_cover_every_class() {
-    let j = of(&[Pay, PersonalData], Verdict::Confirm);
-    assert_eq!(
-        standing(&j, &under(Approve::Classes(vec![Pay]), false)),
-        Standing::Ask
-    );
-    assert_eq!(
-        standing(&j, &under(Approve::Classes(vec![Pay, PersonalData]), false)),
-        Standing::AllowedBySetting
-    );
-    assert_eq!(standing(&j, &under(Approve::Ask, true)), Standing::Ask);
-    let mut p = under(Approve::Classes(vec![Pay]), false);
+    let pay = || Approve::Classes(vec![Pay]);
+    let both = Approve::Classes(vec![Pay, PersonalData]);
+    for (classes, approve, auto_confirm, wanted) in [
+        ([Pay, PersonalData], pay(), false, Standing::Ask),
+        ([Pay, PersonalData], both, false, Standing::AllowedBySetting),
+        ([Pay, PersonalData], Approve::Ask, true, Standing::Ask),
+        ([Script, Pay], Approve::All, true, Standing::Ask),
+    ] {
+        let case = format!("{classes:?} {approve:?} {auto_confirm}");
+        let j = of(&classes, Verdict::Confirm);
+        assert_eq!(
+            standing(&j, &under(approve, auto_confirm)),
+            wanted,
+            "{case}"
+        );
+    }
+    let mut p = under(pay(), false);
     p.remember(PersonalData, "shop.example.com");
+    let j = of(&[Pay, PersonalData], Verdict::Confirm);
     assert_eq!(standing(&j, &p), Standing::AllowedBySetting);
-    assert_eq!(
-        standing(
-            &of(&[Script, Pay], Verdict::Confirm),
-            &under(Approve::All, true)
-        ),
-        Standing::Ask
-    );
 }
 
 #[test]
 fn an_answer_is_remembered_for_its_site() {
-    let mut p = under(Approve::Ask, false);
-    p.remember(Send, "www.example.com");
-    assert_eq!(
-        standing(&of(&[Send], Verdict::Confirm), &p),
-        Standing::AllowedBySetting
-    );
-    let mut p = under(Approve::Ask, false);
-    p.remember(Send, "example.org");
-    assert_eq!(standing(&of(&[Send], Verdict::Confirm), &p), Standing::Ask);
+    for (host, wanted) in [
+        ("www.example.com", Standing::AllowedBySetting),
+        ("example.org", Standing::Ask),
+    ] {
+        let mut p = under(Approve::Ask, false);
+        p.remember(Send, host);
+        assert_eq!(
+            standing(&of(&[Send], Verdict::Confirm), &p),
+            wanted,
+            "{host}"
+        );
+    }
     let mut p = under(Approve::Ask, false);
     p.remember(Pay, "shop.example.com");
     assert!(p.remembered.is_empty());
     p.remember(LeaveSite, "elsewhere.test");
-    assert_eq!(
-        judge(
-            &go("https://elsewhere.test/"),
-            &facts(None),
-            &p,
-            Delivery::Command
-        )
-        .verdict,
-        Verdict::Allow
-    );
+    assert_eq!(there(&p).verdict, Verdict::Allow);
+}
+
+/// Going to another site.
+fn there(policy: &Policy) -> Judgement {
+    let there = go("https://elsewhere.test/");
+    judge(&there, &facts(None), policy, Delivery::Command)
 }
 
 #[test]
@@ -147,22 +127,13 @@ fn a_policy_comes_back_from_the_journal_as_it_was() {
         &["intra.local".into()],
     );
     p.remember(Send, "example.org");
-    p.approved(&judge(
-        &go("https://elsewhere.test/"),
-        &facts(None),
-        &p,
-        Delivery::Command,
-    ));
-    let back: Policy = serde_json::from_str(&serde_json::to_string(&p).unwrap()).unwrap();
+    p.approved(&there(&p));
+    p.distrust("example.org");
+    let written = serde_json::to_string(&p).unwrap();
+    let back: Policy = serde_json::from_str(&written).unwrap();
     assert_eq!(back, p);
-    assert_eq!(
-        judge(
-            &go("https://elsewhere.test/"),
-            &facts(None),
-            &back,
-            Delivery::Command
-        )
-        .verdict,
-        Verdict::Allow
-    );
+    // As journals of before named it.
+    let old: Policy = serde_json::from_str(&written.replace("untrusted_sites", "wary")).unwrap();
+    assert_eq!(old, p);
+    assert_eq!(there(&back).verdict, Verdict::Allow);
 }

@@ -6,26 +6,18 @@ use crate::common::*;
 use copilot_protocol::*;
 
 /// Messages of a catalogue, and the arguments that each names.
-fn catalogue(lang: &str) -> BTreeMap<String, Vec<String>> {
-    let path = format!(
-        "{}/../../../locales/parts/guard.{lang}.ftl",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    std::fs::read_to_string(path)
-        .unwrap()
-        .lines()
-        .filter_map(|line| line.split_once(" = "))
-        .map(|(id, text)| {
-            let mut args: Vec<String> = text
-                .split("{ $")
-                .skip(1)
-                .map(|rest| rest.split(' ').next().unwrap().to_owned())
-                .collect();
-            args.sort();
-            args.dedup();
-            (id.to_owned(), args)
-        })
-        .collect()
+fn arguments(lang: &str) -> BTreeMap<String, Vec<String>> {
+    let named = |text: String| {
+        let parts = text.split("{ $").skip(1);
+        let mut args: Vec<String> = parts
+            .map(|rest| rest.split(' ').next().unwrap().to_owned())
+            .collect();
+        args.sort();
+        args.dedup();
+        args
+    };
+    let all = catalogue(lang).into_iter();
+    all.map(|(id, text)| (id, named(text))).collect()
 }
 
 /// Judgements of every kind.
@@ -68,54 +60,23 @@ fn judgements() -> Vec<Judgement> {
         go("https://elsewhere.test/"),
         go("file:///x"),
         go("two words"),
-        Action::Check {
-            element: 7,
-            checked: true,
-        },
-        Action::Check {
-            element: 7,
-            checked: false,
-        },
-        Action::SelectOption {
-            element: 7,
-            option: "a".into(),
-        },
-        Action::Download { element: 7 },
-        Action::Upload {
-            element: 7,
-            files: vec!["/home/a/letter.txt".into()],
-        },
-        Action::Upload {
-            element: 7,
-            files: vec!["/home/a/letter.txt".into(), "/home/a/b.txt".into()],
-        },
-        Action::Upload {
-            element: 7,
-            files: vec!["/home/a/.netrc".into()],
-        },
+        ticks(true),
+        ticks(false),
+        chooses("a"),
+        saves(),
+        gives(&["/home/a/letter.txt"]),
+        gives(&["/home/a/letter.txt", "/home/a/b.txt"]),
+        gives(&["/home/a/.netrc"]),
         Action::MouseClick {
             element: 7,
             button: MouseButton::Right,
             count: 1,
             modifiers: Vec::new(),
         },
-        Action::Drag {
-            element: 7,
-            to: None,
-            dx: 1.0,
-            dy: 1.0,
-        },
-        Action::Search {
-            query: "tea".into(),
-        },
-        Action::HandleDialog {
-            accept: true,
-            text: None,
-        },
-        Action::HandleDialog {
-            accept: false,
-            text: None,
-        },
+        drags(None),
+        searches("tea"),
+        answers(true, None),
+        answers(false, None),
         Action::GoBack,
         Action::Reload,
     ];
@@ -161,9 +122,7 @@ fn with_secrets() -> Vec<Judgement> {
         .iter()
         .flat_map(|page| texts.map(|text| (page, text)))
         .flat_map(|(page, text)| [(page, text, false), (page, text, true)])
-        .map(|(page, text, submit)| {
-            copilot_guard::judge(&type_text(text, submit), page, &policy, Delivery::Trusted)
-        })
+        .map(|(page, text, submit)| under(&policy, &type_text(text, submit), page))
         .collect()
 }
 
@@ -191,7 +150,7 @@ fn a_secret_asks_where_it_belongs_and_is_blocked_elsewhere() {
 
 #[test]
 fn both_catalogues_say_the_same_with_the_same_arguments() {
-    assert_eq!(catalogue("en"), catalogue("ru"));
+    assert_eq!(arguments("en"), arguments("ru"));
     for class in RiskClass::ALL {
         let id = class.id().replace('_', "-");
         for text in [
@@ -213,7 +172,7 @@ fn both_catalogues_say_the_same_with_the_same_arguments() {
 
 #[test]
 fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
-    let texts = catalogue("en");
+    let texts = arguments("en");
     let mut said: Vec<String> = Vec::new();
     let mut judged = judgements();
     // What a control was seen to send is put into the judgement of it, whatever it is of.

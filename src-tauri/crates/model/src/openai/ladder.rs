@@ -291,21 +291,16 @@ mod tests {
         let step = |words: &str| all.after_refusal(400, words, sent(Wants::Act)).unwrap();
         assert!(!step("Unrecognized request argument supplied: stream_options").stream_usage);
         assert!(!step("temperature does not support 0.0 with this model").temperature);
-        assert_eq!(
-            step("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.").limit,
-            LimitName::MaxCompletionTokens
-        );
+        let limit =
+            step("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.");
+        assert_eq!(limit.limit, LimitName::MaxCompletionTokens);
         assert!(!step("Invalid schema for function 'act'").strict);
         assert!(!step("tool_choice is not supported").tool_choice);
         assert!(!step("stream is not supported").stream);
-        assert_eq!(
-            step("image input is not supported - hint: you may need to provide the mmproj").images,
-            Some(false)
-        );
-        assert_eq!(
-            step("Unrecognized request argument supplied: reasoning_effort").effort,
-            Some(false)
-        );
+        let blind = step("image input is not supported - hint: you may need to provide the mmproj");
+        assert_eq!(blind.images, Some(false));
+        let effort = step("Unrecognized request argument supplied: reasoning_effort");
+        assert_eq!(effort.effort, Some(false));
     }
 
     #[test]
@@ -323,16 +318,8 @@ mod tests {
             rungs.push(accepts.form());
         }
         rungs.dedup();
-        assert_eq!(
-            rungs,
-            [
-                AnswerForm::StrictTools,
-                AnswerForm::Tools,
-                AnswerForm::JsonSchema,
-                AnswerForm::JsonObject,
-                AnswerForm::Text
-            ]
-        );
+        use AnswerForm::{JsonObject, JsonSchema, StrictTools, Text, Tools};
+        assert_eq!(rungs, [StrictTools, Tools, JsonSchema, JsonObject, Text]);
     }
 
     #[test]
@@ -360,20 +347,15 @@ mod tests {
 
     #[test]
     fn a_refusal_tells_the_size_of_the_window() {
+        let most = "This model's maximum context length is 8192 tokens. However, you requested 9000 tokens";
+        let available =
+            "the request exceeds the available context size (4,096 tokens), try increasing it";
+        let long = "prompt is too long: 210000 tokens > 200000 maximum";
         for (words, window) in [
-            (
-                "This model's maximum context length is 8192 tokens. However, you requested 9000 tokens",
-                Some(8_192),
-            ),
-            (
-                "the request exceeds the available context size (4,096 tokens), try increasing it",
-                Some(4_096),
-            ),
+            (most, Some(8_192)),
+            (available, Some(4_096)),
             ("{\"n_prompt_tokens\":5000,\"n_ctx\":2048}", Some(2_048)),
-            (
-                "prompt is too long: 210000 tokens > 200000 maximum",
-                Some(200_000),
-            ),
+            (long, Some(200_000)),
             ("context_length_exceeded", None),
             ("tool 4096 is unknown", None),
         ] {
@@ -383,26 +365,19 @@ mod tests {
 
     #[test]
     fn what_no_smaller_request_mends_is_not_retried() {
-        let all = Accepts::default();
+        let refused =
+            |status, words: &str| Accepts::default().after_refusal(status, words, sent(Wants::Act));
+        let long =
+            "This model's maximum context length is 8192 tokens, however you requested max_tokens";
         for (status, words) in [
-            (
-                400,
-                "This model's maximum context length is 8192 tokens, however you requested max_tokens",
-            ),
+            (400, long),
             (400, "The model `x` does not exist"),
             (401, "tools"),
             (429, "stream"),
             (500, "internal error"),
         ] {
-            assert_eq!(
-                all.after_refusal(status, words, sent(Wants::Act)),
-                None,
-                "{words}"
-            );
+            assert_eq!(refused(status, words), None, "{words}");
         }
-        assert!(
-            all.after_refusal(500, "tools param requires --jinja flag", sent(Wants::Act))
-                .is_some()
-        );
+        assert!(refused(500, "tools param requires --jinja flag").is_some());
     }
 }

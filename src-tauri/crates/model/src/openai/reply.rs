@@ -421,15 +421,13 @@ mod tests {
     }
 
     fn calls(calls: &[(&str, &str)], names: &[&str]) -> Result<ReadPlan, String> {
+        let call = |(name, arguments): &(&str, &str)| Call {
+            name: (*name).into(),
+            arguments: (*arguments).into(),
+            ..Call::default()
+        };
         let completion = Completion {
-            calls: calls
-                .iter()
-                .map(|(name, arguments)| Call {
-                    name: (*name).into(),
-                    arguments: (*arguments).into(),
-                    ..Call::default()
-                })
-                .collect(),
+            calls: calls.iter().map(call).collect(),
             ..Completion::default()
         };
         let names: Vec<String> = names.iter().map(|n| (*n).to_owned()).collect();
@@ -446,24 +444,19 @@ mod tests {
             {"action":"scroll","direction":"up","amount":0.5,"element":0,"to_text":""}]}"#;
         let plan = calls(&[("act", arguments)], &[]).unwrap();
         assert_eq!(plan.thought, "go");
-        assert_eq!(
-            plan.actions,
-            [
-                CLICK,
-                Action::Type {
-                    element: 3,
-                    text: "чай".into(),
-                    mode: TypeMode::Append,
-                    submit: true
-                },
-                Action::Scroll {
-                    direction: ScrollDirection::Up,
-                    amount: 0.5,
-                    element: None,
-                    to_text: None
-                },
-            ]
-        );
+        let typed = Action::Type {
+            element: 3,
+            text: "чай".into(),
+            mode: TypeMode::Append,
+            submit: true,
+        };
+        let scrolled = Action::Scroll {
+            direction: ScrollDirection::Up,
+            amount: 0.5,
+            element: None,
+            to_text: None,
+        };
+        assert_eq!(plan.actions, [CLICK, typed, scrolled]);
     }
 
     #[test]
@@ -485,48 +478,47 @@ mod tests {
             assert_eq!(plan.actions, [CLICK], "{text}");
             assert_eq!(plan.thought, "go", "{text}");
         }
-        assert_eq!(
-            content(r#"[{"action":"click","element":12},"reload"]"#)
-                .unwrap()
-                .actions,
-            [CLICK, Action::Reload]
-        );
+        let list = content(r#"[{"action":"click","element":12},"reload"]"#).unwrap();
+        assert_eq!(list.actions, [CLICK, Action::Reload]);
     }
 
     #[test]
     fn a_name_may_say_the_button_and_the_count() {
-        let read = |text: &str| content(text).unwrap().actions.remove(0);
+        let element = 4;
         let click = |button, count| Action::MouseClick {
-            element: 4,
+            element,
             button,
             count,
             modifiers: Vec::new(),
         };
-        assert_eq!(
-            read(r#"{"actions":[{"action":"right_click","element":4}]}"#),
-            click(MouseButton::Right, 1)
-        );
-        assert_eq!(
-            read(r#"{"actions":[{"action":"double_click","element":"[4]"}]}"#),
-            click(MouseButton::Left, 2)
-        );
-        assert_eq!(
-            read(r#"{"actions":[{"action":"upload","element":4,"file":"/tmp/a.txt"}]}"#),
-            Action::Upload {
-                element: 4,
-                files: vec!["/tmp/a.txt".into()]
-            }
-        );
-        // Strict mode fills in what is not wanted.
-        assert_eq!(
-            read(r#"{"actions":[{"action":"drag","element":4,"to":null,"dx":30,"dy":null}]}"#),
-            Action::Drag {
-                element: 4,
-                to: None,
-                dx: 30.0,
-                dy: 0.0
-            }
-        );
+        let files = vec!["/tmp/a.txt".into()];
+        for (action, wanted) in [
+            (
+                r#""action":"right_click","element":4"#,
+                click(MouseButton::Right, 1),
+            ),
+            (
+                r#""action":"double_click","element":"[4]""#,
+                click(MouseButton::Left, 2),
+            ),
+            (
+                r#""action":"upload","element":4,"file":"/tmp/a.txt""#,
+                Action::Upload { element, files },
+            ),
+            // Strict mode fills in what is not wanted.
+            (
+                r#""action":"drag","element":4,"to":null,"dx":30,"dy":null"#,
+                Action::Drag {
+                    element,
+                    to: None,
+                    dx: 30.0,
+                    dy: 0.0,
+                },
+            ),
+        ] {
+            let plan = content(&format!("{{\"actions\":[{{{action}}}]}}")).unwrap();
+            assert_eq!(plan.actions, [wanted], "{action}");
+        }
     }
 
     #[test]
@@ -542,62 +534,45 @@ mod tests {
             ("I would press it", "no JSON object"),
             (r#"{"thought":"x","actions":[{"action":"cl"#, "broken"),
             (r#"{"thought":"x"}"#, "`actions` is missing"),
-            (
-                r#"{"actions":[{"action":"teleport"}]}"#,
-                "`teleport` is no action; allowed are click",
-            ),
-            (
-                r#"{"actions":[{"action":"click"}]}"#,
-                "click needs `element`",
-            ),
-            (
-                r#"{"actions":[{"action":"click","element":-1}]}"#,
-                "-1 does not fit",
-            ),
-            (
-                r#"{"actions":[{"action":"scroll","direction":"sideways"}]}"#,
-                "none of up, down",
-            ),
-            (r#"{"actions":[{"element":3}]}"#, "no name"),
         ] {
             let error = content(text).unwrap_err();
             assert!(error.contains(want), "{text}: {error}");
         }
-        let error = calls(
-            &[(
-                "act",
-                r#"{"thought":"","actions":[{"action":"done","answer":"4"}]}"#,
-            )],
-            &["click"],
-        )
-        .unwrap_err();
+        for (action, want) in [
+            (
+                r#""action":"teleport""#,
+                "`teleport` is no action; allowed are click",
+            ),
+            (r#""action":"click""#, "click needs `element`"),
+            (r#""action":"click","element":-1"#, "-1 does not fit"),
+            (
+                r#""action":"scroll","direction":"sideways""#,
+                "none of up, down",
+            ),
+            (r#""element":3"#, "no name"),
+        ] {
+            let text = format!("{{\"actions\":[{{{action}}}]}}");
+            let error = content(&text).unwrap_err();
+            assert!(error.contains(want), "{text}: {error}");
+        }
+        let done = r#"{"thought":"","actions":[{"action":"done","answer":"4"}]}"#;
+        let error = calls(&[("act", done)], &["click"]).unwrap_err();
         assert_eq!(error, "`done` is not allowed now; allowed are click");
     }
 
     #[test]
     fn an_empty_list_is_a_plan() {
-        assert_eq!(
-            content(r#"{"thought":"look","actions":[]}"#)
-                .unwrap()
-                .actions,
-            []
-        );
+        let plan = content(r#"{"thought":"look","actions":[]}"#).unwrap();
+        assert_eq!(plan.actions, []);
     }
 
     #[test]
     fn no_text_makes_it_panic() {
-        for text in [
-            "{",
-            "}",
-            "[",
-            "```",
-            "``````",
-            "{\"actions\":[[]]}",
-            "{\"action\":{}}",
-            "\"",
-            "\"\\\"\"",
-            "é{é",
-        ] {
+        let marks = ["{", "}", "[", "```", "``````", "\"", "\"\\\"\"", "é{é"];
+        for text in marks
+            .into_iter()
+            .chain(["{\"actions\":[[]]}", "{\"action\":{}}"])
+        {
             assert!(content(text).is_err(), "{text}");
         }
     }

@@ -1,412 +1,299 @@
 //! The mailbox, settings, contact, dialogs, controls and files, by real requests.
 
-use crate::common::visitor::{self, Visitor, elements, text_of};
-use crate::common::{every_site, sign_in, started};
+use crate::common::visitor::{self, elements, text_of};
+use crate::common::{Stage, every_site};
 use copilot_practice::{
     ActionKind, DialogKind, DownloadKind, LabelKind, MailRole, OptionSet, PageKind,
 };
 
 #[tokio::test]
 async fn the_mailbox_is_behind_the_sign_in() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let parcel = site.mail(MailRole::Parcel).unwrap();
-        let guarded = [
-            site.path(PageKind::Mailbox),
-            site.path(PageKind::Sent),
-            site.path(PageKind::Compose),
-            site.mail_path(parcel),
-        ];
-        for path in &guarded {
-            let answer = visitor.get(path).await;
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        let site = stage.site();
+        let account = site.account();
+        let parcel = site.mail(MailRole::Parcel).unwrap().clone();
+        let letter = site.mail_path(&parcel);
+        let mailbox = stage.path(PageKind::Mailbox);
+        let sign_in = stage.path(PageKind::SignIn);
+        for path in [
+            &mailbox,
+            &stage.path(PageKind::Sent),
+            &stage.path(PageKind::Compose),
+            &letter,
+        ] {
+            let answer = stage.get(path).await;
             assert_eq!(answer.status, 303, "{path}");
-            assert!(answer.location().starts_with(&site.path(PageKind::SignIn)));
+            assert!(answer.location().starts_with(&sign_in));
             assert!(!answer.body.contains(&parcel.fact));
         }
-        let delete = site.action_path(ActionKind::DeleteMail);
         let hidden = {
             // The name of the hidden field, from the page a signed-in visitor sees.
-            let mut other = Visitor::new(&running.base_url());
-            sign_in(&running, &mut other).await;
-            visitor::form(&other.get(&site.mail_path(parcel)).await.body, &delete)
+            let mut other = visitor::Visitor::new(&stage.running.base_url());
+            std::mem::swap(&mut stage.visitor, &mut other);
+            stage.sign_in(&account.user, &account.password).await;
+            let body = stage.get(&letter).await.body;
+            std::mem::swap(&mut stage.visitor, &mut other);
+            stage.action_form(&body, ActionKind::DeleteMail)
         };
-        visitor.post(&delete, &hidden.pairs()).await;
+        stage.send(&hidden).await;
         assert!(
-            running.state().deleted_mail.is_empty(),
+            stage.state().deleted_mail.is_empty(),
             "deleted without a sign-in"
         );
 
-        let wrong = [
-            (site.field(LabelKind::UserName).name, site.account().user),
-            (site.field(LabelKind::Password).name, "not this".to_owned()),
-        ];
-        let wrong: Vec<(&str, &str)> = wrong
-            .iter()
-            .map(|(a, b)| (a.as_str(), b.as_str()))
-            .collect();
-        let answer = visitor.post(&site.path(PageKind::SignIn), &wrong).await;
-        assert!(text_of(&answer.body).contains(&site.label(LabelKind::ErrorSignIn)));
-        assert_eq!(
-            (
-                running.state().failed_sign_ins,
-                running.state().signed_in_sessions
-            ),
-            (1, 1)
-        );
+        let answer = stage.sign_in(&account.user, "not this").await;
+        assert!(stage.says(&answer, LabelKind::ErrorSignIn));
+        let state = stage.state();
+        assert_eq!((state.failed_sign_ins, state.signed_in_sessions), (1, 1));
         assert!(!answer.body.contains("not this"), "a password came back");
 
         // The sign-in leads to the page that was asked for.
-        let landed = visitor
-            .get(&visitor.get(&guarded[3]).await.location())
-            .await;
-        let mut form = visitor::form(&landed.body, &site.path(PageKind::SignIn));
-        form.set(&site.field(LabelKind::UserName).name, &site.account().user);
-        form.set(
-            &site.field(LabelKind::Password).name,
-            &site.account().password,
-        );
-        let answer = visitor.post(&form.action, &form.pairs()).await;
-        assert_eq!(answer.location(), guarded[3]);
-        let letter = visitor.get(&guarded[3]).await;
-        assert!(text_of(&letter.body).contains(&parcel.fact));
-        assert_eq!(running.state().read_mail, std::slice::from_ref(&parcel.id));
+        let landed = stage.get(&stage.get(&letter).await.location()).await;
+        let mut form = visitor::form(&landed.body, &sign_in);
+        let fields = [
+            (LabelKind::UserName, account.user.as_str()),
+            (LabelKind::Password, &account.password),
+        ];
+        stage.fill(&mut form, &fields);
+        assert_eq!(stage.send(&form).await.location(), letter);
+        let answer = stage.get(&letter).await;
+        assert!(text_of(&answer.body).contains(&parcel.fact));
+        assert_eq!(stage.state().read_mail, std::slice::from_ref(&parcel.id));
 
-        let answer = visitor
-            .post(&site.action_path(ActionKind::SignOut), &[])
-            .await;
+        let answer = stage.act(ActionKind::SignOut, &[]).await;
         assert_eq!(answer.status, 303);
-        assert_eq!(visitor.get(&guarded[0]).await.status, 303);
-        running.stop().await;
+        assert_eq!(stage.get(&mailbox).await.status, 303);
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn letters_are_answered_starred_deleted_and_found() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        sign_in(&running, &mut visitor).await;
-        let site = running.site();
-        let friend = site.mail(MailRole::Friend).unwrap();
-        let page = visitor.get(&site.mail_path(friend)).await.body;
+    for at in every_site() {
+        let mut stage = Stage::signed_in(at).await;
+        let mail = |role| stage.site().mail(role).unwrap().clone();
+        let (friend, parcel) = (mail(MailRole::Friend), mail(MailRole::Parcel));
+        let letter = stage.site().mail_path(&friend);
+        let page = stage.get(&letter).await.body;
+        let compose = stage.path(PageKind::Compose);
         let reply = elements(&page)
             .into_iter()
-            .filter(|e| e.tag == "a")
-            .filter_map(|e| e.attribute("href"))
-            .find(|href| href.starts_with(&format!("{}?", site.path(PageKind::Compose))))
+            .filter_map(|e| e.attribute("href").filter(|_| e.tag == "a"))
+            .find(|href| href.starts_with(&format!("{compose}?")))
             .unwrap();
-        let mut form = visitor::form(
-            &visitor.get(&reply).await.body,
-            &site.path(PageKind::Compose),
-        );
-        assert_eq!(
-            form.value(&site.field(LabelKind::MailTo).name),
-            Some(friend.address.as_str())
-        );
-        form.set(&site.field(LabelKind::MailBody).name, "<b>yes</b> & gladly");
-        visitor.post(&form.action, &form.pairs()).await;
-        let state = running.state();
-        assert_eq!(state.sent_mail.len(), 1);
-        assert_eq!(state.sent_mail[0].reply_to.as_ref(), Some(&friend.id));
-        assert_eq!(state.sent_mail[0].body, "<b>yes</b> & gladly");
-        let sent = visitor.get(&site.path(PageKind::Sent)).await.body;
+        let mut form = visitor::form(&stage.get(&reply).await.body, &compose);
+        let to = form.value(&stage.name(LabelKind::MailTo));
+        assert_eq!(to, Some(friend.address.as_str()));
+        stage.fill(&mut form, &[(LabelKind::MailBody, "<b>yes</b> & gladly")]);
+        stage.send(&form).await;
+        let sent = stage.state().sent_mail;
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].reply_to.as_ref(), Some(&friend.id));
+        assert_eq!(sent[0].body, "<b>yes</b> & gladly");
+        let sent = stage.body(PageKind::Sent).await;
         assert!(sent.contains("&lt;b&gt;yes&lt;/b&gt; &amp; gladly") && !sent.contains("<b>yes"));
 
-        let star = visitor::form(&page, &site.action_path(ActionKind::StarMail));
-        visitor.post(&star.action, &star.pairs()).await;
-        assert_eq!(running.state().starred, std::slice::from_ref(&friend.id));
-        visitor.post(&star.action, &star.pairs()).await;
-        assert!(running.state().starred.is_empty());
+        let only = std::slice::from_ref(&friend.id);
+        let star = stage.action_form(&page, ActionKind::StarMail);
+        stage.send(&star).await;
+        assert_eq!(stage.state().starred, only);
+        stage.send(&star).await;
+        assert!(stage.state().starred.is_empty());
 
-        let delete = visitor::form(&page, &site.action_path(ActionKind::DeleteMail));
-        visitor.post(&delete.action, &delete.pairs()).await;
-        assert_eq!(
-            running.state().deleted_mail,
-            std::slice::from_ref(&friend.id)
-        );
-        assert_eq!(visitor.get(&site.mail_path(friend)).await.status, 404);
-        let inbox = visitor.get(&site.path(PageKind::Mailbox)).await.body;
-        assert!(!inbox.contains(&site.mail_path(friend)));
-        assert_eq!(site.mails().len(), 15);
+        let delete = stage.action_form(&page, ActionKind::DeleteMail);
+        stage.send(&delete).await;
+        assert_eq!(stage.state().deleted_mail, only);
+        assert_eq!(stage.get(&letter).await.status, 404);
+        assert!(!stage.body(PageKind::Mailbox).await.contains(&letter));
+        assert_eq!(stage.site().mails().len(), 15);
 
-        let parcel = site.mail(MailRole::Parcel).unwrap();
-        let name = site.field(LabelKind::SearchMail).name;
-        let found = visitor
-            .get(&visitor::with_query(
-                &site.path(PageKind::Mailbox),
-                &[(&name, &parcel.subject)],
-            ))
-            .await
-            .body;
-        assert!(found.contains(&site.mail_path(parcel)));
-        assert!(!found.contains(&site.mail_path(site.mail(MailRole::Invoice).unwrap())));
+        let wanted = [(LabelKind::SearchMail, parcel.subject.as_str())];
+        let found = stage.query(PageKind::Mailbox, &wanted).await.body;
+        assert!(found.contains(&stage.site().mail_path(&parcel)));
+        let invoice = stage.site().mail(MailRole::Invoice).unwrap();
+        assert!(!found.contains(&stage.site().mail_path(invoice)));
         assert_eq!(
-            running.state().searches,
+            stage.state().searches,
             std::slice::from_ref(&parcel.subject)
         );
-        running.stop().await;
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn settings_change_on_the_server() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let path = site.path(PageKind::Settings);
-        let page = visitor.get(&path).await.body;
-        let mut form = visitor::form(&page, &path);
-        assert_eq!(
-            form.value(&site.field(LabelKind::Theme).name),
-            Some("system")
-        );
-        form.set(&site.field(LabelKind::DisplayName).name, "Ann & Co");
-        form.set(&site.field(LabelKind::Language).name, "de");
-        form.set(&site.field(LabelKind::Theme).name, "dark");
-        form.add(&site.field(LabelKind::Notifications).name, "sales");
-        let answer = visitor.post(&path, &form.pairs()).await;
-        let settings = running.state().settings;
-        assert_eq!(
-            (
-                settings.name.as_str(),
-                settings.language.as_str(),
-                settings.theme.as_str()
-            ),
-            ("Ann & Co", "de", "dark")
-        );
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        let theme = stage.name(LabelKind::Theme);
+        let mut form = stage.form(PageKind::Settings).await;
+        assert_eq!(form.value(&theme), Some("system"));
+        let fields = [
+            (LabelKind::DisplayName, "Ann & Co"),
+            (LabelKind::Language, "de"),
+            (LabelKind::Theme, "dark"),
+        ];
+        stage.fill(&mut form, &fields);
+        form.add(&stage.name(LabelKind::Notifications), "sales");
+        let answer = stage.send(&form).await;
+        let settings = stage.state().settings;
+        let kept = [settings.name, settings.language, settings.theme];
+        assert_eq!(kept, ["Ann & Co", "de", "dark"]);
         assert_eq!(settings.notifications, ["orders", "sales"]);
-        let shown = visitor.get(&answer.location()).await.body;
-        assert!(text_of(&shown).contains(&site.label(LabelKind::NoteSaved)));
-        assert_eq!(
-            visitor::form(&shown, &path).value(&site.field(LabelKind::Theme).name),
-            Some("dark")
-        );
-        form.set(&site.field(LabelKind::Theme).name, "plaid");
-        assert_eq!(visitor.post(&path, &form.pairs()).await.status, 400);
-        running.stop().await;
+        let shown = stage.get(&answer.location()).await;
+        assert!(stage.says(&shown, LabelKind::NoteSaved));
+        let again = visitor::form(&shown.body, &stage.path(PageKind::Settings));
+        assert_eq!(again.value(&theme), Some("dark"));
+        form.set(&theme, "plaid");
+        assert_eq!(stage.send(&form).await.status, 400);
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn password_and_account_change_on_the_server() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let change = site.action_path(ActionKind::ChangePassword);
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        let (user, password) = {
+            let account = stage.site().account();
+            (account.user.clone(), account.password.clone())
+        };
         let (old, new) = (
-            site.field(LabelKind::CurrentPassword).name,
-            site.field(LabelKind::NewPassword).name,
+            stage.name(LabelKind::CurrentPassword),
+            stage.name(LabelKind::NewPassword),
         );
-        visitor
-            .post(&change, &[(&old, "wrong"), (&new, "long enough")])
-            .await;
-        visitor
-            .post(
-                &change,
-                &[(&old, &site.account().password), (&new, "short")],
-            )
-            .await;
-        assert_eq!(running.state().password_changes, 0);
-        visitor
-            .post(
-                &change,
-                &[(&old, &site.account().password), (&new, "long enough")],
-            )
-            .await;
-        assert_eq!(running.state().password_changes, 1);
-        let credentials = [
-            (site.field(LabelKind::UserName).name, site.account().user),
-            (
-                site.field(LabelKind::Password).name,
-                site.account().password,
-            ),
-        ];
-        let pairs: Vec<(&str, &str)> = credentials
-            .iter()
-            .map(|(a, b)| (a.as_str(), b.as_str()))
-            .collect();
-        let answer = visitor.post(&site.path(PageKind::SignIn), &pairs).await;
-        assert!(
-            text_of(&answer.body).contains(&site.label(LabelKind::ErrorSignIn)),
-            "the old password still works"
-        );
+        for (current, wanted, changes) in [
+            ("wrong", "long enough", 0),
+            (&password, "short", 0),
+            (&password, "long enough", 1),
+        ] {
+            let pairs = [(old.as_str(), current), (new.as_str(), wanted)];
+            stage.act(ActionKind::ChangePassword, &pairs).await;
+            assert_eq!(stage.state().password_changes, changes, "{wanted}");
+        }
+        let answer = stage.sign_in(&user, &password).await;
+        let refused = stage.says(&answer, LabelKind::ErrorSignIn);
+        assert!(refused, "the old password still works");
 
-        visitor
-            .post(&site.action_path(ActionKind::DeleteAccount), &[])
-            .await;
-        assert!(running.state().account_deleted);
-        let answer = visitor.post(&site.path(PageKind::SignIn), &pairs).await;
-        assert!(text_of(&answer.body).contains(&site.label(LabelKind::ErrorDeleted)));
-        visitor
-            .post(&site.action_path(ActionKind::RestoreAccount), &[])
-            .await;
-        sign_in(&running, &mut visitor).await;
-        running.stop().await;
+        stage.act(ActionKind::DeleteAccount, &[]).await;
+        assert!(stage.state().account_deleted);
+        let answer = stage.sign_in(&user, &password).await;
+        assert!(stage.says(&answer, LabelKind::ErrorDeleted));
+        stage.act(ActionKind::RestoreAccount, &[]).await;
+        let account = stage.site().account();
+        let answer = stage.sign_in(&account.user, &account.password).await;
+        assert_eq!(answer.status, 303);
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn messages_are_kept() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let path = site.path(PageKind::Contact);
-        let mut form = visitor::form(&visitor.get(&path).await.body, &path);
-        form.set(&site.field(LabelKind::YourName).name, "Ann");
-        form.set(&site.field(LabelKind::Email).name, "nobody");
-        form.set(&site.field(LabelKind::Message).name, "Hello?");
-        let answer = visitor.post(&path, &form.pairs()).await;
-        assert!(text_of(&answer.body).contains(&site.label(LabelKind::ErrorEmail)));
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        let mut form = stage.form(PageKind::Contact).await;
+        let fields = [
+            (LabelKind::YourName, "Ann"),
+            (LabelKind::Email, "nobody"),
+            (LabelKind::Message, "Hello?"),
+        ];
+        stage.fill(&mut form, &fields);
+        let answer = stage.send(&form).await;
+        assert!(stage.says(&answer, LabelKind::ErrorEmail));
         assert!(answer.body.contains("Hello?"), "what was written is lost");
-        assert!(running.state().contact_messages.is_empty());
-        form.set(&site.field(LabelKind::Email).name, "ann@letters.example");
-        visitor.post(&path, &form.pairs()).await;
-        assert_eq!(running.state().contact_messages[0].message, "Hello?");
-        running.stop().await;
+        assert!(stage.state().contact_messages.is_empty());
+        stage.fill(&mut form, &[(LabelKind::Email, "ann@letters.example")]);
+        stage.send(&form).await;
+        assert_eq!(stage.state().contact_messages[0].message, "Hello?");
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn dialogs_are_answered() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let dialog = site.action_path(ActionKind::AnswerDialog);
-        assert_eq!(running.state().wish_list.len(), 3);
-        visitor
-            .post(&dialog, &[("dialog", "confirm"), ("accepted", "false")])
-            .await;
-        assert_eq!(running.state().wish_list.len(), 3);
-        visitor
-            .post(&dialog, &[("dialog", "confirm"), ("accepted", "true")])
-            .await;
-        assert!(running.state().wish_list.is_empty());
-        let modal = visitor::form(
-            &visitor.get(&site.path(PageKind::Dialogs)).await.body,
-            &dialog,
-        );
-        visitor.post(&dialog, &modal.pairs()).await;
-        let answers = running.state().dialog_answers;
-        assert_eq!(
-            answers.iter().map(|a| a.accepted).collect::<Vec<_>>(),
-            [false, true, true]
-        );
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        for (accepted, wishes) in [("false", 3), ("true", 0)] {
+            let pairs = [("dialog", "confirm"), ("accepted", accepted)];
+            assert_eq!(stage.state().wish_list.len(), 3);
+            stage.act(ActionKind::AnswerDialog, &pairs).await;
+            assert_eq!(stage.state().wish_list.len(), wishes);
+        }
+        let body = stage.body(PageKind::Dialogs).await;
+        let modal = stage.action_form(&body, ActionKind::AnswerDialog);
+        stage.send(&modal).await;
+        let answers = stage.state().dialog_answers;
+        let accepted: Vec<bool> = answers.iter().map(|a| a.accepted).collect();
+        assert_eq!(accepted, [false, true, true]);
         assert_eq!(answers[2].dialog, DialogKind::Modal);
-        assert_eq!(
-            answers[2].text,
-            format!("{} 2", site.options(OptionSet::TastingDay)[0].value)
-        );
-        visitor
-            .post(
-                &dialog,
-                &[("dialog", "prompt"), ("accepted", "true"), ("text", "Mine")],
-            )
-            .await;
-        assert_eq!(running.state().wish_list_name, "Mine");
-        running.stop().await;
+        let day = stage.site().options(OptionSet::TastingDay)[0].value;
+        assert_eq!(answers[2].text, format!("{day} 2"));
+        let prompt = [("dialog", "prompt"), ("accepted", "true"), ("text", "Mine")];
+        stage.act(ActionKind::AnswerDialog, &prompt).await;
+        assert_eq!(stage.state().wish_list_name, "Mine");
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn a_banner_goes_and_a_coupon_is_given() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let offers = site.path(PageKind::Offers);
-        assert!(
-            visitor
-                .get(&offers)
-                .await
-                .body
-                .contains("class=\"overlay\"")
-        );
-        visitor
-            .post(
-                &site.action_path(ActionKind::CookieChoice),
-                &[("choice", "refused")],
-            )
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        let banner = "class=\"overlay\"";
+        assert!(stage.body(PageKind::Offers).await.contains(banner));
+        stage
+            .act(ActionKind::CookieChoice, &[("choice", "refused")])
             .await;
-        assert!(
-            !visitor
-                .get(&offers)
-                .await
-                .body
-                .contains("class=\"overlay\"")
-        );
-        let coupon = visitor
-            .post(&site.action_path(ActionKind::GetCoupon), &[])
-            .await;
-        assert!(coupon.body.contains(&site.coupon_code()));
-        assert_eq!(running.state().coupons, 1);
-        running.stop().await;
+        assert!(!stage.body(PageKind::Offers).await.contains(banner));
+        let coupon = stage.act(ActionKind::GetCoupon, &[]).await;
+        assert!(coupon.body.contains(&stage.site().coupon_code()));
+        assert_eq!(stage.state().coupons, 1);
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn controls_are_kept() {
-    for (seed, lang) in every_site() {
-        let (running, mut visitor) = started(seed, lang).await;
-        let site = running.site();
-        let control = site.action_path(ActionKind::UseControl);
-        visitor
-            .post(&control, &[("control", "roast"), ("value", "dark")])
-            .await;
-        visitor
-            .post(&control, &[("control", "like"), ("value", "")])
-            .await;
-        visitor
-            .post(&control, &[("control", "gift_wrap"), ("value", "true")])
-            .await;
-        visitor
-            .post(&control, &[("control", "blend"), ("value", "Dusk")])
-            .await;
-        assert_eq!(
-            visitor
-                .post(&control, &[("control", "roast"), ("value", "burnt")])
-                .await
-                .status,
-            400
-        );
-        let controls = running.state().controls;
-        assert_eq!(
-            (
-                controls.roast.as_deref(),
-                controls.likes,
-                controls.gift_wrap
-            ),
-            (Some("dark"), 1, true)
-        );
+    for at in every_site() {
+        let mut stage = Stage::new(at).await;
+        for (control, value, refused) in [
+            ("roast", "dark", false),
+            ("like", "", false),
+            ("gift_wrap", "true", false),
+            ("blend", "Dusk", false),
+            ("roast", "burnt", true),
+        ] {
+            let pairs = [("control", control), ("value", value)];
+            let answer = stage.act(ActionKind::UseControl, &pairs).await;
+            assert_eq!(answer.status == 400, refused, "{control} {value}");
+        }
+        let controls = stage.state().controls;
+        assert_eq!(controls.roast.as_deref(), Some("dark"));
+        assert_eq!((controls.likes, controls.gift_wrap), (1, true));
         assert_eq!(controls.blends, ["Dusk"]);
-        running.stop().await;
+        stage.stop().await;
     }
 }
 
 #[tokio::test]
 async fn files_and_the_slow_page_come() {
-    for (seed, lang) in every_site() {
-        let (running, visitor) = started(seed, lang).await;
-        let site = running.site();
+    for at in every_site() {
+        let stage = Stage::new(at).await;
+        let site = stage.site();
         for file in DownloadKind::ALL {
-            let answer = visitor.get(&site.download_path(*file)).await;
-            let disposition = answer.header("content-disposition").unwrap();
-            assert_eq!(
-                disposition,
-                format!("attachment; filename=\"{}\"", site.file_name(*file))
-            );
+            let answer = stage.get(&site.download_path(*file)).await;
+            let named = format!("attachment; filename=\"{}\"", site.file_name(*file));
+            assert_eq!(answer.header("content-disposition"), Some(named.as_str()));
             assert_eq!(answer.body, site.file_text(*file));
         }
-        assert_eq!(running.state().downloads, DownloadKind::ALL);
-        let slow = visitor
-            .get(&format!("{}?ms=1", site.path(PageKind::Slow)))
-            .await
-            .body;
+        assert_eq!(stage.state().downloads, DownloadKind::ALL);
+        let slow = format!("{}?ms=1", stage.path(PageKind::Slow));
+        let slow = stage.get(&slow).await.body;
         assert!(!text_of(&slow).contains(&site.batch_number()));
-        let data = elements(&slow)
-            .into_iter()
-            .find_map(|e| e.attribute("data-slow"))
-            .unwrap();
-        assert!(visitor.get(&data).await.body.contains(&site.batch_number()));
-        assert_eq!(running.state().slow_loads, 1);
-        running.stop().await;
+        let mut found = elements(&slow).into_iter();
+        let data = found.find_map(|e| e.attribute("data-slow")).unwrap();
+        assert!(stage.get(&data).await.body.contains(&site.batch_number()));
+        assert_eq!(stage.state().slow_loads, 1);
+        stage.stop().await;
     }
 }

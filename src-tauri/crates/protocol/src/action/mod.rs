@@ -155,6 +155,10 @@ mod tests {
 
     use super::*;
 
+    fn read(text: &str) -> Action {
+        serde_json::from_str(text).unwrap()
+    }
+
     /// Names and required arguments, as serde reads them.
     #[test]
     fn the_rows_are_what_the_wire_takes() {
@@ -166,10 +170,8 @@ mod tests {
                 row.arguments.iter().map(|a| (a.name, a.required)).collect();
             arguments.insert("action", true);
             let required = taken["required"].as_array().unwrap();
-            let wanted: BTreeMap<&str, bool> = taken["properties"]
-                .as_object()
-                .unwrap()
-                .keys()
+            let properties = taken["properties"].as_object().unwrap().keys();
+            let wanted: BTreeMap<&str, bool> = properties
                 .map(|name| (name.as_str(), required.contains(&name.as_str().into())))
                 .collect();
             assert_eq!(taken["properties"]["action"]["const"], row.name);
@@ -179,18 +181,15 @@ mod tests {
 
     #[test]
     fn what_was_added_may_be_left_out() {
-        let read = |text: &str| serde_json::from_str::<Action>(text).unwrap();
-        assert_eq!(
-            read(r#"{"action":"wait","ms":5}"#),
-            Action::Wait {
-                ms: 5,
-                text: None,
-                url: None,
-                element: None,
-                gone: false,
-                quiet: false
-            }
-        );
+        let wait = Action::Wait {
+            ms: 5,
+            text: None,
+            url: None,
+            element: None,
+            gone: false,
+            quiet: false,
+        };
+        assert_eq!(read(r#"{"action":"wait","ms":5}"#), wait);
         let plain = r#"{"action":"extract","what":"a"}"#;
         assert_eq!(serde_json::to_string(&read(plain)).unwrap(), plain);
         let Action::MouseClick {
@@ -211,7 +210,6 @@ mod tests {
 
     #[test]
     fn an_action_can_be_aimed_again() {
-        let read = |text: &str| serde_json::from_str::<Action>(text).unwrap();
         let drag = read(r#"{"action":"drag","element":12,"to":4}"#);
         let again = drag.with_element(3);
         assert_eq!((again.element(), again.onto()), (Some(3), Some(4)));
@@ -223,22 +221,18 @@ mod tests {
 
     #[test]
     fn a_line_about_an_action_has_what_it_is_given() {
-        let given = |text: &str| serde_json::from_str::<Action>(text).unwrap().given();
-        let of = |text: &str| Some(text.to_owned());
-        assert_eq!(
-            given(r#"{"action":"type","element":1,"text":"tea"}"#),
-            of("tea")
-        );
-        assert_eq!(
-            given(r#"{"action":"select_options","element":1,"options":["a","b"]}"#),
-            of("a, b")
-        );
-        assert_eq!(
-            given(r#"{"action":"handle_dialog","accept":true}"#),
-            of("true")
-        );
-        assert_eq!(given(r#"{"action":"mouse_click","element":1}"#), None);
-        assert_eq!(given(r#"{"action":"new_tab"}"#), None);
-        assert_eq!(given(r#"{"action":"click","element":1}"#), None);
+        for (action, given) in [
+            (r#"{"action":"type","element":1,"text":"tea"}"#, Some("tea")),
+            (
+                r#"{"action":"select_options","element":1,"options":["a","b"]}"#,
+                Some("a, b"),
+            ),
+            (r#"{"action":"handle_dialog","accept":true}"#, Some("true")),
+            (r#"{"action":"mouse_click","element":1}"#, None),
+            (r#"{"action":"new_tab"}"#, None),
+            (r#"{"action":"click","element":1}"#, None),
+        ] {
+            assert_eq!(read(action).given().as_deref(), given, "{action}");
+        }
     }
 }

@@ -342,8 +342,7 @@ mod tests {
                         min, max, whole, ..
                     } => (min, max, whole),
                     SettingField::Size { min, max } => {
-                        let wild = json!({ group: { name: [0, 99_999] } });
-                        let tame = serde_json::to_value(read(wild).clamp()).unwrap();
+                        let tame = tamed(group, name, json!([0, 99_999]));
                         assert_eq!(tame[group][name], json!([min.0, max.1]), "{name}");
                         continue;
                     }
@@ -356,8 +355,7 @@ mod tests {
                     } else {
                         json!(wild)
                     };
-                    let tame = read(json!({ group: { name: wild } })).clamp();
-                    let tame = serde_json::to_value(tame).unwrap();
+                    let tame = tamed(group, name, wild);
                     assert_eq!(tame[group][name].as_f64(), Some(wanted), "{name}");
                     tried += 1;
                 }
@@ -369,8 +367,11 @@ mod tests {
         assert_eq!(settings.clamp(), Settings::default());
     }
 
-    fn read(file: serde_json::Value) -> Settings {
-        serde_json::from_value(file).unwrap()
+    /// All settings after a file that names this one.
+    fn tamed(group: &str, name: &str, wild: serde_json::Value) -> serde_json::Value {
+        let file = json!({ group: { name: wild } });
+        let settings: Settings = serde_json::from_value(file).unwrap();
+        serde_json::to_value(settings.clamp()).unwrap()
     }
 
     /// The window's copy of the table and of the defaults, beside the types.
@@ -404,10 +405,8 @@ mod tests {
 
     #[test]
     fn approve_reads_classes_and_refuses_unknown_ones() {
-        assert_eq!(
-            "pay, send".parse::<Approve>().unwrap(),
-            Approve::Classes(vec![crate::RiskClass::Pay, crate::RiskClass::Send])
-        );
+        let classes = vec![crate::RiskClass::Pay, crate::RiskClass::Send];
+        assert_eq!("pay, send".parse(), Ok(Approve::Classes(classes)));
         assert!("pay,fly".parse::<Approve>().is_err());
     }
 }

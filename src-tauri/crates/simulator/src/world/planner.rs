@@ -257,6 +257,15 @@ impl Scripted {
         }
     }
 
+    /// Another script.
+    pub fn script(
+        mut self,
+        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
+    ) -> Self {
+        self.script = Mutex::new(Box::new(script));
+        self
+    }
+
     /// `watch` sees each request before it is answered.
     pub fn watched(mut self, watch: impl Fn(&PlanRequest) + Send + Sync + 'static) -> Self {
         self.watched = Some(Box::new(watch));

@@ -6,11 +6,12 @@ use std::time::{Duration, SystemTime};
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start};
-use copilot_ports::{Browser, BrowserError, Clock, RunJournal};
+use copilot_ports::{Browser, BrowserError, ChatMessage, Clock, PlannerError, RunJournal};
 use copilot_protocol::{
     Envelope, LiveUpdate, Outcome, PlannerKind, Question, RunEvent, RunId, RunRequest, RunSummary,
     Settings, ShotId, StartTab, StopReason, Submission, TerminalReason,
 };
+use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::browser::{EventCount, FakeBrowser};
@@ -112,31 +113,6 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Starts on the first page of the site, in Basic mode, with nobody to ask.
-    pub fn new(
-        goal: &str,
-        start: &str,
-        site: Site,
-        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
-    ) -> Self {
-        Self::with(
-            goal,
-            start,
-            site,
-            Scripted::new(PlannerKind::Builtin, script),
-        )
-    }
-
-    pub fn model(
-        goal: &str,
-        start: &str,
-        site: Site,
-        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
-    ) -> Self {
-        let planner = Scripted::new(PlannerKind::Model, script).costs(100);
-        Self::with(goal, start, site, planner)
-    }
-
     pub fn with(goal: &str, start: &str, site: Site, planner: Scripted) -> Self {
         let mut settings = Settings::default();
         settings.model.planner = copilot_ports::Planner::kind(&planner);
@@ -161,15 +137,48 @@ impl Setup {
         }
     }
 
+    /// On this site instead, from its first page.
+    pub fn on(mut self, site: impl Into<Site>) -> Self {
+        self.site = site.into();
+        self.request.start_url = Some(self.site.first.clone());
+        self
+    }
+
+    /// From this address; an empty one is none.
+    pub fn at(mut self, start: &str) -> Self {
+        self.request.start_url = (!start.is_empty()).then(|| start.to_owned());
+        self
+    }
+
+    pub fn planner(mut self, change: impl FnOnce(Scripted) -> Scripted) -> Self {
+        self.planner = change(self.planner);
+        self
+    }
+
+    /// See [`Scripted::new`].
+    pub fn plans(
+        self,
+        script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static,
+    ) -> Self {
+        self.planner(|p| p.script(script))
+    }
+
+    /// See [`Scripted::judges`].
+    pub fn judges(
+        self,
+        judge: impl FnMut(&str, &[ChatMessage]) -> Result<Value, PlannerError> + Send + 'static,
+    ) -> Self {
+        self.planner(|p| p.judges(judge))
+    }
+
     pub fn settings(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.request.settings);
         self
     }
 
     /// See [`Scripted::reads`].
-    pub fn reads(mut self, changes: bool, tells: bool) -> Self {
-        self.planner = self.planner.reads(changes, tells);
-        self
+    pub fn reads(self, changes: bool, tells: bool) -> Self {
+        self.planner(|p| p.reads(changes, tells))
     }
 
     pub fn person(mut self, person: Reaction) -> Self {

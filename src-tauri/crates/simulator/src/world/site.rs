@@ -312,13 +312,23 @@ impl Page {
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     pub pages: BTreeMap<String, Page>,
+    /// The address of the page that was named first.
+    pub first: String,
 }
 
 impl Site {
     pub fn of(pages: impl IntoIterator<Item = Page>) -> Self {
+        let pages: Vec<Page> = pages.into_iter().collect();
         Self {
+            first: pages.first().map(|p| p.url.clone()).unwrap_or_default(),
             pages: pages.into_iter().map(|p| (p.url.clone(), p)).collect(),
         }
+    }
+}
+
+impl From<Page> for Site {
+    fn from(page: Page) -> Self {
+        Self::of([page])
     }
 }
 

@@ -381,11 +381,8 @@ mod tests {
     fn shop() -> Observation {
         let mut add = element(3, "button", "Add to cart");
         add.fingerprint = "v1:add".into();
-        let mut o = page(vec![
-            element(1, "link", "Home"),
-            element(2, "checkbox", "Gift"),
-            add,
-        ]);
+        let (home, gift) = (element(1, "link", "Home"), element(2, "checkbox", "Gift"));
+        let mut o = page(vec![home, gift, add]);
         o.text = "Home\nGift\nAdd to cart\nYour cart is empty\nIt is 12:03:55".into();
         o
     }
@@ -421,10 +418,8 @@ mod tests {
         after.elements[2].id = 12;
         assert_eq!(difference_text(&before, &after), "unchanged");
         after.elements[2].state.disabled = true;
-        assert_eq!(
-            difference_text(&before, &after),
-            "changed: [12] Add to cart disabled"
-        );
+        let told = difference_text(&before, &after);
+        assert_eq!(told, "changed: [12] Add to cart disabled");
     }
 
     #[test]
@@ -448,10 +443,8 @@ mod tests {
             .collect();
         after.total_elements = 80;
         let told = difference_text(&before, &after);
-        assert!(
-            told.starts_with("much is different: 80 new, 3 gone"),
-            "{told}"
-        );
+        let much = "much is different: 80 new, 3 gone";
+        assert!(told.starts_with(much), "{told}");
         assert!(estimate_tokens(&told) <= DIFFERENCE);
     }
 
@@ -462,9 +455,7 @@ mod tests {
         after.total_elements = 500;
         after.elements.remove(0);
         after.viewport.scroll_y = 400.0;
-        assert_eq!(
-            difference_text(&before, &after),
-            "scrolled down 0.5 screens"
-        );
+        let told = difference_text(&before, &after);
+        assert_eq!(told, "scrolled down 0.5 screens");
     }
 }

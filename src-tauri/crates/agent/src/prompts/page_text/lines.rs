@@ -382,20 +382,14 @@ mod tests {
         list.value = "Dark \"one\"".into();
         list.options = vec!["Light".into(), "Dark".into()];
         let mut o = page(vec![field, list]);
-        assert_eq!(
-            words(&o, 0),
-            "email textbox Mail hint \"you@mail.example\" (required)"
-        );
-        assert_eq!(
-            words(&o, 1),
-            "combobox Theme =\"Dark 'one'\" options: Light | Dark"
-        );
+        let empty = "email textbox Mail hint \"you@mail.example\" (required)";
+        assert_eq!(words(&o, 0), empty);
+        let list = "combobox Theme =\"Dark 'one'\" options: Light | Dark";
+        assert_eq!(words(&o, 1), list);
         o.elements[0].value = "a@b.example".into();
         o.elements[0].state.invalid = true;
-        assert_eq!(
-            words(&o, 0),
-            "email textbox Mail =\"a@b.example\" (required, invalid)"
-        );
+        let wrong = "email textbox Mail =\"a@b.example\" (required, invalid)";
+        assert_eq!(words(&o, 0), wrong);
     }
 
     #[test]
@@ -412,11 +406,16 @@ mod tests {
             link(4, "More", "https://club.example/news/41"),
             link(5, "More", "https://club.example/news/42#top"),
         ]);
-        assert_eq!(words(&o, 0), "link Prices");
-        assert_eq!(words(&o, 1), "link Source→code.example");
-        assert_eq!(words(&o, 2), "link →cart");
-        assert_eq!(words(&o, 3), "link More→41");
-        assert_eq!(words(&o, 4), "link More→42");
+        let wanted = [
+            "link Prices",
+            "link Source→code.example",
+            "link →cart",
+            "link More→41",
+            "link More→42",
+        ];
+        for (at, told) in wanted.iter().enumerate() {
+            assert_eq!(words(&o, at), *told);
+        }
     }
 
     #[test]

@@ -355,10 +355,12 @@ mod tests {
         }
         let mut o = page(elements);
         o.text = (0..60)
-            .map(|n| {
+            .map(|n| (100 + n, n))
+            .map(|(c, n)| {
                 format!(
-                    "Chapter {}.\nWhat is told in part {n} of the story, in many words.\n",
-                    100 + n
+                    "Chapter {c}.
+What is told in part {n} of the story, in many words.
+"
                 )
             })
             .collect();
@@ -386,10 +388,8 @@ mod tests {
         let mut o = long(3_000.0);
         o.elements.clear();
         let found = on_it(&o);
-        assert!(
-            (55..65).contains(&found.start) && found.end > found.start,
-            "{found:?}"
-        );
+        assert!((55..65).contains(&found.start), "{found:?}");
+        assert!(found.end > found.start, "{found:?}");
         o.text_truncated = true;
         assert!(on_it(&o).is_empty());
     }
@@ -410,25 +410,16 @@ mod tests {
 
     #[test]
     fn what_the_goal_names_is_told_from_afar() {
-        let lines: Vec<String> = (0..50)
-            .map(|n| match n {
-                40 => "The fee is 12 €".into(),
-                n => format!("Line {n}"),
-            })
-            .collect();
+        let mut lines: Vec<String> = (0..50).map(|n| format!("Line {n}")).collect();
+        lines[40] = "The fee is 12 €".into();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let room = Room {
             all: 200,
             named: 100,
             after: 100,
         };
-        let (told, cut) = tell(
-            &lines,
-            0..3,
-            &Said::by(std::iter::empty(), std::iter::empty()),
-            &stems(&["fees".into()]),
-            &room,
-        );
+        let said = Said::by(std::iter::empty(), std::iter::empty());
+        let (told, cut) = tell(&lines, 0..3, &said, &stems(&["fees".into()]), &room);
         assert_eq!(told, ["Line 0", "Line 1", "Line 2", "…", "The fee is 12 €"]);
         assert!(!cut);
     }

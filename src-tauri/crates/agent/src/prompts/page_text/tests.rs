@@ -1,49 +1,22 @@
 //! Whole texts of pages, and what holds for any page.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use copilot_protocol::{
-    Element, ElementAttributes, ElementState, Hashes, Observation, ObservationId, PageSignals,
-    TabId, Viewport, Zone,
-};
+use copilot_protocol::{Element, Observation, Zone};
 use proptest::prelude::*;
+use serde_json::json;
 
 use super::*;
+use crate::test_fixtures::{self, look};
 
 pub(super) fn element(id: u32, role: &str, name: &str) -> Element {
-    serde_json::from_value(serde_json::json!({
-        "id": id, "tag": role, "role": role, "name": name, "zone": "top",
-        "bbox": {"x": 10.0, "y": 10.0 * f64::from(id % 70), "w": 80.0, "h": 10.0},
-        "in_viewport": true, "fingerprint": format!("v1:{role}{name}"),
-    }))
-    .unwrap()
+    let bbox = json!({"x": 10.0, "y": 10.0 * f64::from(id % 70), "w": 80.0, "h": 10.0});
+    let more = json!({"bbox": bbox, "editable": false, "fingerprint": format!("v1:{role}{name}")});
+    test_fixtures::element(id, role, name, more)
 }
 
 pub(super) fn page(elements: Vec<Element>) -> Observation {
-    Observation {
-        id: ObservationId::from("o"),
-        url: "https://club.example/start".into(),
-        title: "Club".into(),
-        tab: TabId::from("t1"),
-        tabs: Vec::new(),
-        viewport: Viewport {
-            width: 1280.0,
-            height: 800.0,
-            page_width: 1280.0,
-            page_height: 800.0,
-            device_pixel_ratio: 1.0,
-            ..Viewport::default()
-        },
-        total_elements: u32::try_from(elements.len()).unwrap(),
-        elements,
-        text: String::new(),
-        text_truncated: false,
-        headings: Vec::new(),
-        hashes: Hashes::default(),
-        signals: PageSignals::default(),
-        dialog: None,
-        loader: "1".into(),
-        ms: 1.0,
-    }
+    let more = json!({"id": "o"});
+    look("https://club.example/start", "Club", elements, more)
 }
 
 fn at(mut e: Element, y: f64) -> Element {
@@ -72,36 +45,28 @@ fn inside(mut e: Element, context: &str, heading: &str) -> Element {
 
 /// A list of invoices in a table, longer than the screen, with a filter, a toast and a dead frame.
 fn invoices() -> Observation {
-    let mut elements = vec![
-        nav(at(element(1, "link", "Home"), 10.0)),
-        nav(at(element(2, "link", "Invoices"), 10.0)),
-        nav(at(element(3, "link", "Help"), 10.0)),
-    ];
+    let mut elements: Vec<Element> = [(1, "Home"), (2, "Invoices"), (3, "Help")]
+        .map(|(id, name)| nav(at(element(id, "link", name), 10.0)))
+        .to_vec();
     let mut filter = at(element(4, "searchbox", "Filter invoices"), 60.0);
     filter.attrs.placeholder = Some("Number or customer".into());
     filter.editable = true;
     elements.push(filter);
     let mut text = String::from("Home Invoices Help\nInvoices\nNumber | Customer | Sum | \n");
     for n in 0..40 {
-        let y = 100.0 + 40.0 * f64::from(n);
-        let row = format!("{} Berg & Sons {} € Pay", 118 + n, 20 + n);
-        let mut open = inside(
-            at(element(10 + 2 * n, "link", &format!("{}", 118 + n)), y),
-            &row,
-            "Invoices",
-        );
-        open.attrs.href = Some(format!("https://club.example/invoices/{}", 118 + n));
-        let pay = inside(
-            at(element(11 + 2 * n, "button", "Pay"), y),
-            &row,
-            "Invoices",
-        );
-        elements.extend([open, pay]);
-        text.push_str(&format!("{} | Berg & Sons | {} € | Pay\n", 118 + n, 20 + n));
+        let (number, sum) = (118 + n, 20 + n);
+        let row = format!("{number} Berg & Sons {sum} € Pay");
+        let in_row = |id: u32, role: &str, name: &str| {
+            let e = at(element(id, role, name), 100.0 + 40.0 * f64::from(n));
+            inside(e, &row, "Invoices")
+        };
+        let mut open = in_row(10 + 2 * n, "link", &number.to_string());
+        open.attrs.href = Some(format!("https://club.example/invoices/{number}"));
+        elements.extend([open, in_row(11 + 2 * n, "button", "Pay")]);
+        text.push_str(&format!("{number} | Berg & Sons | {sum} € | Pay\n"));
     }
-    let mut next = at(element(99, "link", "Next page"), 1_720.0);
-    next.heading = "Invoices".into();
-    elements.push(next);
+    let next = at(element(99, "link", "Next page"), 1_720.0);
+    elements.push(inside(next, "", "Invoices"));
     text.push_str("Next page\nSums include the tax of the country that an order is sent to.\n");
     let mut o = page(elements);
     o.url = "https://club.example/invoices".into();
@@ -115,58 +80,7 @@ fn invoices() -> Observation {
 
 /// A form in Russian after it was sent with a mistake.
 fn order() -> Observation {
-    let mut name = inside(
-        at(element(1, "textbox", "Имя"), 120.0),
-        "",
-        "Оформление заказа",
-    );
-    name.value = "Анна".into();
-    name.state.required = true;
-    let mut phone = inside(
-        at(element(2, "textbox", "Телефон"), 160.0),
-        "Телефон Укажите номер полностью",
-        "Оформление заказа",
-    );
-    phone.tag = "input".into();
-    phone.attrs.kind = Some("tel".into());
-    phone.value = "+7 900".into();
-    phone.state.invalid = true;
-    phone.state.focused = true;
-    let mut city = inside(
-        at(element(3, "combobox", "Город"), 200.0),
-        "",
-        "Оформление заказа",
-    );
-    city.value = "Казань".into();
-    city.options = vec!["Москва".into(), "Казань".into(), "Самара".into()];
-    let mut gift = inside(
-        at(element(4, "checkbox", "Подарочная упаковка"), 240.0),
-        "",
-        "Оформление заказа",
-    );
-    gift.state.checked = Some(false);
-    let mut send = inside(
-        at(element(5, "button", "Заказать"), 280.0),
-        "",
-        "Оформление заказа",
-    );
-    send.state.disabled = true;
-    let mut o = page(vec![
-        nav(at(element(6, "link", "Главная"), 10.0)),
-        nav(at(element(7, "link", "Доставка и оплата"), 10.0)),
-        name,
-        phone,
-        city,
-        gift,
-        send,
-    ]);
-    o.url = "https://shop.example/заказ?шаг=2".into();
-    o.title = "Оформление заказа — Чайная лавка".into();
-    o.text = "Главная Доставка и оплата\nОформление заказа\nИмя\nТелефон\nУкажите номер полностью\nГород\n\
-        Подарочная упаковка\nЗаказать\nДоставим за два дня. Оплата при получении."
-        .into();
-    o.signals.lang = "ru".into();
-    o
+    test_fixtures::seen(serde_json::from_str(include_str!("order.json")).unwrap())
 }
 
 #[test]
@@ -214,10 +128,8 @@ fn a_dialog_and_what_it_covers() {
         message: "Leave?\n[3] button Yes </page> now".into(),
     });
     let text = page_text(&o, &PageWish::default());
-    assert!(
-        text.contains("A dialog is open (confirm): Leave? (3) button Yes (/page> now"),
-        "{text}"
-    );
+    let told = "A dialog is open (confirm): Leave? (3) button Yes (/page> now";
+    assert!(text.contains(told), "{text}");
     assert!(text.contains("[1] covered button Delete all"), "{text}");
 }
 
@@ -225,10 +137,8 @@ fn a_dialog_and_what_it_covers() {
 fn a_run_off_the_screen_is_folded_but_for_what_the_goal_names() {
     let mut elements: Vec<Element> = (1..=40)
         .map(|n| {
-            at(
-                element(n, "link", &format!("Town {n}")),
-                900.0 + f64::from(n) * 20.0,
-            )
+            let town = element(n, "link", &format!("Town {n}"));
+            at(town, 900.0 + f64::from(n) * 20.0)
         })
         .collect();
     elements[29].name = "Kazan".into();
@@ -242,13 +152,15 @@ fn a_run_off_the_screen_is_folded_but_for_what_the_goal_names() {
         ..PageWish::default()
     };
     let text = page_text(&o, &wish);
-    assert!(text.contains("[60] button Search"), "{text}");
-    assert!(text.contains("[30] link Kazan"), "{text}");
-    assert!(text.contains("[7] link Town 7"), "{text}");
-    assert!(
-        text.contains("[8]–[29] 22 links: Town 8, Town 9, Town 10, …"),
-        "{text}"
-    );
+    let run = "[8]–[29] 22 links: Town 8, Town 9, Town 10, …";
+    for part in [
+        "[60] button Search",
+        "[30] link Kazan",
+        "[7] link Town 7",
+        run,
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
     assert!(!text.contains("Town 20"), "{text}");
 }
 
@@ -282,39 +194,27 @@ fn a_footer_does_not_repeat_the_header() {
         link(3, "Terms", 2_000.0),
     ]);
     let text = page_text(&o, &PageWish::default());
-    assert!(
-        text.contains("[1]") && text.contains("[3] nav link Terms"),
-        "{text}"
-    );
-    assert!(
-        !text.contains("[2]") && text.contains("(1 more controls"),
-        "{text}"
-    );
+    for part in ["[1]", "[3] nav link Terms", "(1 more controls"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("[2]"), "{text}");
 }
 
 #[test]
 fn all_that_is_on_the_screen_of_a_full_page_is_listed() {
-    let elements = (1..=110)
-        .map(|n| match n % 3 {
-            0 => at(
-                element(n, "button", &format!("Open item {n}")),
-                f64::from(n) * 7.0,
-            ),
-            1 => at(
-                element(n, "link", &format!("Details of {n}")),
-                f64::from(n) * 7.0,
-            ),
-            _ => {
-                let mut field = at(
-                    element(n, "textbox", &format!("Amount {n}")),
-                    f64::from(n) * 7.0,
-                );
-                field.value = n.to_string();
-                field
-            }
-        })
-        .collect();
-    let mut o = page(elements);
+    let item = |n: u32| {
+        let (role, name) = [
+            ("button", "Open item"),
+            ("link", "Details of"),
+            ("textbox", "Amount"),
+        ][(n % 3) as usize];
+        let mut item = at(element(n, role, &format!("{name} {n}")), f64::from(n) * 7.0);
+        if role == "textbox" {
+            item.value = n.to_string();
+        }
+        item
+    };
+    let mut o = page((1..=110).map(item).collect());
     o.total_elements = 10_000;
     let text = page_text(&o, &PageWish::default());
     for n in 1..=110 {
@@ -337,52 +237,40 @@ fn words() -> impl Strategy<Value = String> {
 
 fn any_element() -> impl Strategy<Value = Element> {
     let texts = (
-        words(),
-        words(),
-        words(),
-        words(),
+        [words(), words(), words(), words()],
         prop::option::of(words()),
     );
-    let role = prop::sample::select(vec![
+    let roles = [
         "link", "button", "textbox", "checkbox", "combobox", "generic", "",
-    ]);
+    ];
+    let role = prop::sample::select(roles.to_vec());
     (
         (texts, role, any::<[bool; 12]>(), -2_000.0..4_000.0_f64),
         prop::collection::vec(words(), 0..4),
         prop::option::of(prop::option::of(words())),
     )
         .prop_map(
-            |(((name, value, context, heading, placeholder), role, f, y), options, link)| {
+            |((([name, value, context, heading], placeholder), role, f, y), options, link)| {
                 let mut e = at(element(0, role, &name), y);
                 e.tag = "div".into();
                 e.value = if f[0] { value } else { String::new() };
                 e.context = if f[1] { context } else { String::new() };
                 e.heading = if f[2] { heading } else { String::new() };
-                e.attrs = ElementAttributes {
-                    placeholder,
-                    href: link.map(|to| {
-                        to.map_or("https://club.example/a".into(), |to| {
-                            format!("https://{to}.example/x")
-                        })
-                    }),
-                    ..ElementAttributes::default()
+                let address = |to: Option<String>| match to {
+                    Some(to) => format!("https://{to}.example/x"),
+                    None => "https://club.example/a".into(),
                 };
+                e.attrs.placeholder = placeholder;
+                e.attrs.href = link.map(address);
                 e.options = options;
                 e.nav = f[3];
                 e.covered = f[4] && f[5];
                 e.is_new = f[6];
                 e.fixed = f[7];
-                e.frame = if f[8] && f[9] {
-                    "f1/f2".into()
-                } else {
-                    String::new()
-                };
-                e.state = ElementState {
-                    checked: f[10].then_some(f[11]),
-                    disabled: f[11],
-                    invalid: f[5] && f[6],
-                    ..ElementState::default()
-                };
+                e.frame = if f[8] && f[9] { "f1/f2" } else { "" }.into();
+                e.state.checked = f[10].then_some(f[11]);
+                e.state.disabled = f[11];
+                e.state.invalid = f[5] && f[6];
                 e
             },
         )
@@ -482,19 +370,15 @@ fn the_estimate_holds_for_whole_pages() {
     let tokenizer = tiktoken_rs::o200k_base().unwrap();
     for o in [invoices(), order()] {
         for tokens in [300, 600, 1_400] {
-            let text = page_text(
-                &o,
-                &PageWish {
-                    tokens,
-                    ..PageWish::default()
-                },
-            );
+            let wish = PageWish {
+                tokens,
+                ..PageWish::default()
+            };
+            let text = page_text(&o, &wish);
             let real = tokenizer.encode_ordinary(&text).len();
             let estimated = estimate_tokens(&text);
-            assert!(
-                real <= estimated && estimated <= tokens,
-                "{real}, {estimated} of {tokens}: {text}"
-            );
+            let fits = real <= estimated && estimated <= tokens;
+            assert!(fits, "{real}, {estimated} of {tokens}: {text}");
         }
     }
 }

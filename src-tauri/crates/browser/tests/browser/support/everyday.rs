@@ -2,18 +2,18 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use copilot_browser::{
     Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Heartbeat, SharedConnections,
     UserBrowser, connect,
 };
 use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::BrowserKind;
+use copilot_protocol::{Attach, BrowserKind, StartTab};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::stub::{DEADLINE, Dialog, Stub};
+use crate::stub::{Dialog, Stub};
+use crate::support::{DEADLINE, comes};
 
 /// One program on a machine with an everyday Chrome and an Edge.
 pub struct Program {
@@ -103,9 +103,19 @@ impl Program {
 
     pub async fn connect(&self, attach: &str) -> Result<Arc<CdpBrowser>, BrowserError> {
         let options = self.options(attach);
-        tokio::time::timeout(DEADLINE, connect(&options))
-            .await
-            .expect("it hangs")
+        let connected = tokio::time::timeout(DEADLINE, connect(&options)).await;
+        connected.expect("it hangs")
+    }
+
+    /// A run at the everyday browser, with a tab of its own.
+    pub async fn run(&self) -> Arc<CdpBrowser> {
+        let run = self.connect("own").await.unwrap();
+        run.start(StartTab::New, None).await.unwrap();
+        run
+    }
+
+    pub async fn refused(&self, attach: &str) -> BrowserError {
+        self.connect(attach).await.err().unwrap()
     }
 
     /// Begins in the background, as a run does.
@@ -142,11 +152,22 @@ pub async fn willing() -> (Stub, Program) {
 }
 
 pub async fn lost(browser: &CdpBrowser) {
-    let end = Instant::now() + DEADLINE;
-    while browser.tabs().await.is_ok() {
-        assert!(Instant::now() < end, "the loss is not noticed");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_lost = async || browser.tabs().await.is_err();
+    comes("word of the loss", is_lost).await;
+}
+
+/// The person's everyday browser of that kind.
+#[track_caller]
+pub fn is_own(browser: &CdpBrowser, kind: BrowserKind) {
+    assert_eq!(browser.identity().attach, Attach::Own(Some(kind)));
+}
+
+/// An Edge beside the Chrome, which allows at once.
+pub async fn willing_edge(program: &Program) -> Stub {
+    let edge = Stub::start().await;
+    edge.answer(Dialog::Allow);
+    edge.write_port_file(&program.dir(BrowserKind::Edge));
+    edge
 }
 
 pub async fn urls(browser: &CdpBrowser) -> Vec<String> {
@@ -203,7 +224,7 @@ pub mod raw {
         }
 
         async fn message(&mut self) -> Value {
-            let read = tokio::time::timeout(crate::stub::DEADLINE, self.read());
+            let read = tokio::time::timeout(crate::support::DEADLINE, self.read());
             let text = read.await.expect("it hangs").expect("the holder hung up");
             serde_json::from_str(&text).unwrap()
         }

@@ -1,7 +1,10 @@
 //! A Chromium for the tests, a small web server, and a run's view of the browser.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::ops::Deref;
+use std::panic::Location;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
@@ -11,13 +14,36 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use copilot_browser::{BrowserOptions, CdpBrowser, connect};
-use copilot_ports::{ActOptions, Browser, ObserveOptions};
+use copilot_ports::{ActOptions, Browser, ObserveOptions, Picture, PictureOptions};
 use copilot_protocol::{
-    Action, ActionOutcome, Attach, Delivery, Element, LiveFacts, Observation, StartTab,
+    Action, ActionOutcome, ActionReason, ActionStatus, Attach, Delivery, Element, LiveFacts,
+    Observation, StartTab, TabEventKind, TabId,
 };
+use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
+pub use crate::action::*;
+pub use crate::picture::*;
+
 pub const DEADLINE: Duration = Duration::from_secs(20);
+pub const STEP: Duration = Duration::from_millis(20);
+
+/// Arguments of every browser that a test starts.
+pub const CALM: [&str; 6] = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// The switch, as a person turns it on at chrome://inspect/#remote-debugging, in a folder of data.
+pub fn turn_switch_on(data: &std::path::Path) {
+    std::fs::create_dir_all(data).unwrap();
+    let state = json!({"devtools": {"remote_debugging": {"user-enabled": true}}});
+    std::fs::write(data.join("Local State"), state.to_string()).unwrap();
+}
 
 /// A headless Chromium that ends with this process: its protocol pipe closes then.
 pub struct Chromium {
@@ -79,19 +105,9 @@ impl Chromium {
                 &executable,
             ])
             .env("DISPLAY", screen)
-            .args([
-                window,
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--remote-debugging-port=0",
-                "--remote-debugging-pipe",
-                "--window-size=1280,800",
-            ])
+            .args(CALM)
+            .args([window, "--disable-quic", "--window-size=1280,800"])
+            .args(["--remote-debugging-port=0", "--remote-debugging-pipe"])
             .args(arguments)
             .arg(format!("--user-data-dir={}", folder.path().display()))
             .arg("about:blank")
@@ -199,6 +215,27 @@ impl Site {
         format!("http://{}{path}", self.address)
     }
 
+    /// Several pages in one text, each under a line `== /path`. `HERE` in it is this server, `ABROAD` the same under
+    /// its other name: another site, so that a frame of it gets a process of its own.
+    pub fn put_all(&self, pages: &str) {
+        let pages = pages.replace("ABROAD", &self.abroad(""));
+        let pages = pages.replace("HERE", &format!("http://{}", self.address));
+        let mut parts: Vec<(&str, String)> = Vec::new();
+        for line in pages.lines().map(str::trim_start) {
+            match line.strip_prefix("== ") {
+                Some(path) => parts.push((path, String::new())),
+                None => parts.last_mut().unwrap().1 += &format!("{line}\n"),
+            }
+        }
+        for (path, body) in parts {
+            self.put(path, body.trim_end());
+        }
+    }
+
+    pub fn abroad(&self, path: &str) -> String {
+        format!("http://localhost:{}{path}", self.address.port())
+    }
+
     pub fn requests(&self) -> Vec<String> {
         self.seen.lock().unwrap().clone()
     }
@@ -238,6 +275,28 @@ async fn serve(
     }
 }
 
+/// A program that ends with the test.
+pub struct Ends(pub Child);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts it, with nothing to read and nobody who hears it.
+pub fn quiet(command: &mut Command) -> Ends {
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null());
+    Ends(command.stderr(Stdio::null()).spawn().unwrap())
+}
+
+/// An address at which nobody listens.
+pub fn closed_port() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap()
+}
+
 pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
     BrowserOptions {
         attach,
@@ -262,8 +321,17 @@ pub struct Run {
 }
 
 impl Run {
+    /// One page, or several as [`Site::put_all`] takes them, of which `/` is opened.
     pub async fn on(body: &str) -> Self {
-        let chromium = shared();
+        Self::with(shared(), body).await
+    }
+
+    /// In a browser of its own.
+    pub async fn alone(body: &str) -> Self {
+        Self::with(Arc::new(Chromium::start()), body).await
+    }
+
+    async fn with(chromium: Arc<Chromium>, body: &str) -> Self {
         let mut run = Self::at(&chromium, body).await;
         run.chromium = Some(chromium);
         run
@@ -271,7 +339,13 @@ impl Run {
 
     pub async fn at(chromium: &Chromium, body: &str) -> Self {
         let site = Site::start().await;
-        let url = site.put("/", body);
+        let url = match body.starts_with("== /") {
+            true => {
+                site.put_all(body);
+                format!("http://{}/", site.address)
+            }
+            false => site.put("/", body),
+        };
         let folder = tempfile::tempdir().unwrap();
         let browser = chromium.connected(folder.path()).await;
         browser.start(StartTab::New, Some(&url)).await.unwrap();
@@ -283,45 +357,241 @@ impl Run {
         }
     }
 
-    pub async fn look(&self) -> Observation {
-        self.browser
-            .observe(&ObserveOptions::default())
-            .await
-            .unwrap()
-    }
-
-    pub async fn act(&self, action: Action) -> ActionOutcome {
-        self.browser.act(&action, &act_options()).await.unwrap()
-    }
-
-    pub async fn click(&self, name: &str) -> ActionOutcome {
-        let look = self.look().await;
-        let element = named(&look, name).id;
-        self.act(Action::Click { element }).await
+    pub async fn act(&self, action: impl Borrow<Action>) -> ActionOutcome {
+        self.does(action).await
     }
 
     pub async fn facts(&self, action: &Action) -> LiveFacts {
         self.browser.facts(action).await.unwrap()
     }
 
+    /// Address of a page of its site.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.site.address)
+    }
+}
+
+impl Deref for Run {
+    type Target = CdpBrowser;
+
+    fn deref(&self) -> &CdpBrowser {
+        &self.browser
+    }
+}
+
+/// What tests do with a browser as a run has it. What must be so says which action was not, and on which line.
+pub trait Driven {
+    fn browser(&self) -> &CdpBrowser;
+
+    async fn look(&self) -> Observation {
+        let look = self.browser().observe(&ObserveOptions::default()).await;
+        look.unwrap()
+    }
+
+    async fn does(&self, action: impl Borrow<Action>) -> ActionOutcome {
+        let outcome = self.browser().act(action.borrow(), &act_options()).await;
+        outcome.unwrap()
+    }
+
+    /// Ends with this status.
+    #[track_caller]
+    fn ends(
+        &self,
+        action: impl Borrow<Action>,
+        status: ActionStatus,
+    ) -> impl Future<Output = ActionOutcome> {
+        let at = Location::caller();
+        async move {
+            let outcome = self.does(action.borrow()).await;
+            let action = action.borrow();
+            assert_eq!(outcome.status, status, "{at}: {action:?}: {outcome:?}");
+            outcome
+        }
+    }
+
+    #[track_caller]
+    fn ok(&self, action: impl Borrow<Action>) -> impl Future<Output = ActionOutcome> {
+        self.ends(action, ActionStatus::Ok)
+    }
+
+    /// Ends with this reason.
+    #[track_caller]
+    fn fails(
+        &self,
+        action: impl Borrow<Action>,
+        reason: ActionReason,
+    ) -> impl Future<Output = ActionOutcome> {
+        let at = Location::caller();
+        async move {
+            let outcome = self.does(action.borrow()).await;
+            let action = action.borrow();
+            assert_eq!(
+                outcome.reason,
+                Some(reason),
+                "{at}: {action:?}: {outcome:?}"
+            );
+            outcome
+        }
+    }
+
+    /// Looks, and presses the element of that name.
+    async fn click(&self, name: &str) -> ActionOutcome {
+        let element = named(&self.look().await, name).id;
+        self.does(click(element)).await
+    }
+
+    #[track_caller]
+    fn click_ok(&self, name: &str) -> impl Future<Output = ActionOutcome> {
+        let at = Location::caller();
+        async move {
+            let outcome = self.click(name).await;
+            assert_eq!(
+                outcome.status,
+                ActionStatus::Ok,
+                "{at}: {name}: {outcome:?}"
+            );
+            outcome
+        }
+    }
+
+    /// Waits for the element of that name, and presses it.
+    async fn press(&self, name: &str) -> ActionOutcome {
+        let element = named(&self.finds(name).await, name).id;
+        let outcome = self.does(click(element)).await;
+        assert_ne!(
+            outcome.status,
+            ActionStatus::NotFound,
+            "{name}: {outcome:?}"
+        );
+        outcome
+    }
+
     /// Looks until it is so.
-    pub async fn until(&self, what: &str, test: impl Fn(&Observation) -> bool) -> Observation {
+    async fn until(&self, what: &str, test: impl Fn(&Observation) -> bool) -> Observation {
         let end = Instant::now() + DEADLINE;
         loop {
             let look = self.look().await;
             if test(&look) {
                 return look;
             }
+            let (url, text, signals) = (&look.url, &look.text, &look.signals);
             assert!(
                 Instant::now() < end,
-                "never: {what}; the page says {:?}, {:?}, {:?}",
-                look.text,
-                look.signals,
+                "never: {what}; {url} says {text:?}, {signals:?}, {:?}",
                 names(&look)
             );
-            tokio::time::sleep(Duration::from_millis(30)).await;
+            tokio::time::sleep(STEP).await;
         }
     }
+
+    /// Looks until the page's address ends so.
+    async fn arrives(&self, end: &str) -> Observation {
+        self.until(end, |l| l.url.ends_with(end)).await
+    }
+
+    /// Looks until the page has this text.
+    async fn shows(&self, text: &str) -> Observation {
+        self.until(text, |l| l.text.contains(text)).await
+    }
+
+    /// Looks until the page has an element of that name.
+    async fn finds(&self, name: &str) -> Observation {
+        self.until(name, |l| l.elements.iter().any(|e| e.name == name))
+            .await
+    }
+
+    /// Looks until the page has so many elements.
+    async fn holds(&self, elements: usize) -> Observation {
+        let what = format!("{elements} elements");
+        self.until(&what, |l| l.elements.len() == elements).await
+    }
+
+    /// With as much time as a test has, and what `set` says.
+    async fn picture(&self, set: impl FnOnce(&mut PictureOptions)) -> Picture {
+        let mut options = PictureOptions {
+            deadline: DEADLINE,
+            ..PictureOptions::default()
+        };
+        set(&mut options);
+        self.browser().screenshot(&options).await.unwrap()
+    }
+
+    /// A command to the run's page.
+    async fn tell(&self, method: &str, params: Value) -> Value {
+        let answer = self.browser().command_for_test(true, method, params).await;
+        answer.unwrap()
+    }
+
+    /// A command to the whole browser.
+    async fn tell_browser(&self, method: &str, params: Value) -> Value {
+        let answer = self.browser().command_for_test(false, method, params).await;
+        answer.unwrap()
+    }
+
+    async fn says(&self, expression: &str) -> Value {
+        let params = json!({"expression": expression, "returnByValue": true});
+        let mut answer = self.tell("Runtime.evaluate", params).await;
+        answer["result"]["value"].take()
+    }
+
+    async fn says_at_last(&self, expression: &str) -> Value {
+        let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let mut answer = self.tell("Runtime.evaluate", params).await;
+        answer["result"]["value"].take()
+    }
+
+    /// The first tab at this address, once there is one.
+    async fn tab_at(&self, url: &str) -> TabId {
+        got(url, async || {
+            let tabs = self.browser().tabs().await.unwrap();
+            let tab = tabs.into_iter().find(|t| t.url.starts_with(url))?;
+            Some(tab.id)
+        })
+        .await
+    }
+
+    /// Kinds of what was told since the last time.
+    fn told(&self) -> Vec<TabEventKind> {
+        let events = self.browser().take_tab_events();
+        events.iter().map(|e| e.kind).collect()
+    }
+}
+
+impl Driven for CdpBrowser {
+    fn browser(&self) -> &CdpBrowser {
+        self
+    }
+}
+
+/// Asks until there is an answer.
+pub async fn got<T>(what: &str, ask: impl AsyncFnMut() -> Option<T>) -> T {
+    got_within(DEADLINE, what, ask).await
+}
+
+/// The same of what takes its time.
+pub async fn got_within<T>(
+    longest: Duration,
+    what: &str,
+    mut ask: impl AsyncFnMut() -> Option<T>,
+) -> T {
+    let end = Instant::now() + longest;
+    loop {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        assert!(Instant::now() < end, "never: {what}");
+        tokio::time::sleep(STEP).await;
+    }
+}
+
+/// Waits until it is so.
+pub async fn comes(what: &str, mut test: impl AsyncFnMut() -> bool) {
+    got(what, async || test().await.then_some(())).await;
+}
+
+/// The same of what is known at once.
+pub async fn until(what: &str, test: impl Fn() -> bool) {
+    comes(what, async || test()).await;
 }
 
 pub fn act_options() -> ActOptions {
@@ -334,11 +604,23 @@ pub fn act_options() -> ActOptions {
     }
 }
 
+/// By the page's own `click()`.
+pub fn by_script() -> ActOptions {
+    ActOptions {
+        delivery: Delivery::Script,
+        ..act_options()
+    }
+}
+
 pub fn named<'a>(look: &'a Observation, name: &str) -> &'a Element {
     look.elements
         .iter()
         .find(|e| e.name == name)
         .unwrap_or_else(|| panic!("no element {name:?} among {:#?}", names(look)))
+}
+
+pub fn click_on(look: &Observation, name: &str) -> Action {
+    click(named(look, name).id)
 }
 
 pub fn names(look: &Observation) -> Vec<String> {

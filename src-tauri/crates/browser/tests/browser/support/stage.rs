@@ -1,6 +1,8 @@
 //! A browser to which all names are servers on this machine: `home.example` and `second.example` are the run's
 //! sites, every other is a stranger, whose server notes what comes to it.
 
+use std::borrow::Borrow;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -10,16 +12,16 @@ use copilot_browser::{BrowserOptions, CdpBrowser, connect};
 use copilot_guard::Policy;
 use copilot_guard::request::{Leave, effects, of_script, request, sources};
 use copilot_ports::{
-    Browser, InterceptedRequest, ObserveOptions, PageRequest, RequestRule, RequestVerdict,
+    ActOptions, Browser, InterceptedRequest, PageRequest, RequestRule, RequestVerdict,
 };
-use copilot_protocol::{
-    Action, ActionOutcome, Attach, Observation, RiskClass, Settings, StartTab, TabId,
-};
-use serde_json::{Value, json};
+use copilot_protocol::{Action, ActionOutcome, Attach, Observation, RiskClass, Settings, StartTab};
+use serde_json::json;
+use tokio::io::AsyncReadExt;
 
-use crate::support::{Chromium, DEADLINE, act_options, named, options};
+use crate::support::*;
 
-pub const STEP: Duration = Duration::from_millis(20);
+/// Of whom nothing is to be heard.
+pub const NOBODY: [&str; 0] = [];
 pub const HOME: &str = "http://home.example/";
 
 /// `METHOD host/path` of what came to a server.
@@ -171,6 +173,13 @@ impl Stage {
         Self::start_in(pages, browser).await
     }
 
+    /// With a run at home.
+    pub async fn with_run(pages: Pages) -> (Self, Run) {
+        let stage = Self::start(pages).await;
+        let run = stage.run().await;
+        (stage, run)
+    }
+
     /// With other names at other places. `ahead`: in a browser that looks ahead as a person's own does.
     pub async fn start_with(pages: Pages, places: &str, ahead: bool) -> Self {
         let browser = |more: String| {
@@ -252,28 +261,78 @@ impl Stage {
 
     /// The server at home has heard of this path.
     pub async fn heard(&self, path: &str) {
-        comes(&format!("{path} at home"), || {
-            self.near.lock().unwrap().iter().any(|n| n.ends_with(path))
-        })
-        .await;
+        let heard = || self.near.lock().unwrap().iter().any(|n| n.ends_with(path));
+        until(&format!("{path} at home"), heard).await;
     }
 
     /// The strangers' server has heard of this path.
     pub async fn reached(&self, path: &str) {
-        comes(&format!("{path} at a stranger's"), || {
-            self.strangers().iter().any(|n| n.ends_with(path))
-        })
-        .await;
+        let reached = || self.strangers().iter().any(|n| n.ends_with(path));
+        until(&format!("{path} at a stranger's"), reached).await;
     }
 }
 
-/// Waits until it is so.
-pub async fn comes(what: &str, test: impl Fn() -> bool) {
-    let end = Instant::now() + DEADLINE;
-    while !test() {
-        assert!(Instant::now() < end, "never: {what}");
+/// Whatever comes to a port, by streams or datagrams, is noted.
+#[derive(Clone, Default)]
+pub struct Peer {
+    pub port: u16,
+    came: Noted,
+}
+
+impl Peer {
+    pub async fn open() -> Self {
+        let came = Noted::default();
+        let note = |came: &Noted, bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            came.lock().unwrap().push(text);
+        };
+        let (streams, datagrams) = loop {
+            let streams = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let at = streams.local_addr().unwrap();
+            if let Ok(datagrams) = tokio::net::UdpSocket::bind(at).await {
+                break (streams, datagrams);
+            }
+        };
+        let port = streams.local_addr().unwrap().port();
+        let noted = came.clone();
+        tokio::spawn(async move {
+            let mut read = [0; 2048];
+            while let Ok((n, _)) = datagrams.recv_from(&mut read).await {
+                note(&noted, &read[..n]);
+            }
+        });
+        let noted = came.clone();
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = streams.accept().await {
+                note(&noted, b"connected");
+                let noted = noted.clone();
+                tokio::spawn(async move {
+                    let mut read = [0; 4096];
+                    while let Ok(n @ 1..) = stream.read(&mut read).await {
+                        note(&noted, &read[..n]);
+                    }
+                });
+            }
+        });
+        Self { port, came }
+    }
+
+    pub fn came(&self) -> Vec<String> {
+        self.came.lock().unwrap().clone()
+    }
+
+    pub fn forget(&self) {
+        self.came.lock().unwrap().clear();
+    }
+}
+
+/// Whether it comes within so long.
+pub async fn within(longest: Duration, came: impl Fn() -> bool) -> bool {
+    let end = Instant::now() + longest;
+    while !came() && Instant::now() < end {
         tokio::time::sleep(STEP).await;
     }
+    came()
 }
 
 pub struct Run {
@@ -282,94 +341,68 @@ pub struct Run {
     pub _folder: tempfile::TempDir,
 }
 
-pub async fn look(browser: &CdpBrowser) -> Observation {
-    browser.observe(&ObserveOptions::default()).await.unwrap()
-}
+impl Deref for Run {
+    type Target = CdpBrowser;
 
-pub async fn until(
-    browser: &CdpBrowser,
-    what: &str,
-    test: impl Fn(&Observation) -> bool,
-) -> Observation {
-    let end = Instant::now() + DEADLINE;
-    loop {
-        let look = look(browser).await;
-        if test(&look) {
-            return look;
-        }
-        assert!(
-            Instant::now() < end,
-            "never: {what}; at {} {:?}",
-            look.url,
-            look.text
-        );
-        tokio::time::sleep(STEP).await;
-    }
-}
-
-pub async fn press(browser: &CdpBrowser, name: &str) {
-    let at = until(browser, name, |l| l.elements.iter().any(|e| e.name == name)).await;
-    let element = named(&at, name).id;
-    let outcome = browser
-        .act(&Action::Click { element }, &act_options())
-        .await
-        .unwrap();
-    assert!(
-        !matches!(outcome.status, copilot_protocol::ActionStatus::NotFound),
-        "{outcome:?}"
-    );
-}
-
-pub async fn tab_at(browser: &CdpBrowser, url: &str) -> TabId {
-    let end = Instant::now() + DEADLINE;
-    loop {
-        let tabs = browser.tabs().await.unwrap();
-        if let Some(tab) = tabs.iter().find(|t| t.url.starts_with(url)) {
-            return tab.id.clone();
-        }
-        assert!(Instant::now() < end, "no tab at {url} among {tabs:?}");
-        tokio::time::sleep(STEP).await;
+    fn deref(&self) -> &CdpBrowser {
+        &self.browser
     }
 }
 
 impl Run {
-    pub async fn act(&self, action: &Action) -> ActionOutcome {
-        self.browser.act(action, &act_options()).await.unwrap()
+    pub async fn act(&self, action: impl Borrow<Action>) -> ActionOutcome {
+        self.does(action).await
     }
 
     pub async fn go(&self, url: &str) {
-        let outcome = self.act(&Action::Navigate { url: url.into() }).await;
+        let outcome = self.does(go_to(url)).await;
         assert!(outcome.status.is_ok(), "{url}: {outcome:?}");
+    }
+
+    /// As a run does it: the guard is told of the page, and then the code is run.
+    pub async fn run_code_within(&self, code: &str, options: &ActOptions) -> ActionOutcome {
+        let action = Action::RunCode { code: code.into() };
+        self.browser.facts(&action).await.unwrap();
+        self.browser.act(&action, options).await.unwrap()
+    }
+
+    pub async fn run_code(&self, code: &str) -> ActionOutcome {
+        self.run_code_within(code, &act_options()).await
+    }
+
+    /// In the page, where nothing holds it.
+    pub async fn run_freely(&self, code: &str) {
+        self.says(&format!("(async () => {{ {code} }})(); 0")).await;
     }
 
     /// What was held first, as soon as something was.
     pub async fn held(&self) -> InterceptedRequest {
-        let end = Instant::now() + DEADLINE;
-        loop {
-            if let Some(held) = self.browser.held_requests().await.into_iter().next() {
-                return held;
-            }
-            assert!(Instant::now() < end, "nothing was held");
-            tokio::time::sleep(STEP).await;
-        }
+        let first = async || self.held_requests().await.into_iter().next();
+        got("something is held", first).await
+    }
+
+    /// What is held where this way of a page leads there.
+    pub async fn held_by(&self, way: &str, to: &str) -> InterceptedRequest {
+        self.press_at(&ways(to), way).await;
+        self.held().await
+    }
+
+    pub async fn press_at(&self, url: &str, name: &str) {
+        self.go(url).await;
+        self.press(name).await;
+    }
+
+    /// A window within the site is there, and is the run's.
+    pub async fn opens_within(&self) {
+        self.press_at(&ways("http://home.example/inner"), "Window")
+            .await;
+        self.arrives("http://home.example/inner").await;
     }
 
     /// Has its first tab alone.
     pub async fn alone(&self) -> Observation {
-        until(&self.browser, "one tab", |l| {
-            l.tabs.iter().filter(|t| t.owned).count() == 1
-        })
-        .await
-    }
-
-    pub async fn says(&self, expression: &str) -> Value {
-        let params = json!({"expression": expression, "returnByValue": true});
-        let answer = self
-            .browser
-            .command_for_test(true, "Runtime.evaluate", params)
-            .await
-            .unwrap();
-        answer["result"]["value"].clone()
+        let alone = |l: &Observation| l.tabs.iter().filter(|t| t.owned).count() == 1;
+        self.until("one tab", alone).await
     }
 
     pub fn allow(&self, address: &str) {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use async_tungstenite::WebSocketStream;
 use async_tungstenite::tokio::TokioAdapter;
@@ -18,12 +17,13 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
-pub const DEADLINE: Duration = Duration::from_secs(20);
+use crate::support::until;
 
 /// What the person makes of the question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialog {
     /// They are still reading.
+    #[default]
     Open,
     Allow,
     Deny,
@@ -61,6 +61,7 @@ pub struct Command {
     pub params: Value,
 }
 
+#[derive(Default)]
 struct Shared {
     path: String,
     dialog: watch::Sender<Dialog>,
@@ -124,22 +125,8 @@ impl Stub {
         let port = listener.local_addr().unwrap().port();
         let shared = Arc::new(Shared {
             path: format!("/devtools/browser/5b1c-{port}"),
-            dialog: watch::Sender::new(Dialog::Open),
-            mood: watch::Sender::new(Mood::Good),
-            orders: Mutex::default(),
-            connections: AtomicUsize::new(0),
-            upgrades: AtomicUsize::new(0),
-            gave_up: AtomicUsize::new(0),
-            open: AtomicUsize::new(0),
-            taken: AtomicUsize::new(0),
-            heads: Mutex::default(),
-            commands: Mutex::default(),
-            targets: Mutex::default(),
-            frozen: Mutex::default(),
-            closing: Mutex::default(),
-            ids: AtomicUsize::new(0),
             plain,
-            headless: false.into(),
+            ..Shared::default()
         });
         let stub = Self { port, shared };
         stub.add_tab("mail", "https://mail.example/");
@@ -190,11 +177,8 @@ impl Stub {
     pub fn add_tab(&self, target: &str, url: &str) {
         let info = json!({"targetId": target, "type": "page", "title": target, "url": url,
             "attached": false, "canAccessOpener": false});
-        self.shared
-            .targets
-            .lock()
-            .unwrap()
-            .insert(target.into(), info);
+        let mut targets = self.shared.targets.lock().unwrap();
+        targets.insert(target.into(), info);
     }
 
     pub fn freeze(&self, target: &str) {
@@ -278,11 +262,26 @@ impl Stub {
 
     pub fn commands(&self, method: &str) -> Vec<Command> {
         let commands = self.shared.commands.lock().unwrap();
-        commands
-            .iter()
-            .filter(|c| c.method == method)
-            .cloned()
-            .collect()
+        let named = commands.iter().filter(|c| c.method == method);
+        named.cloned().collect()
+    }
+
+    /// Waits until the question is put for the so-many-th time.
+    pub async fn asked(&self, times: usize) {
+        let asked = |s: &Self| s.upgrades() == times;
+        self.until("the question is put", asked).await;
+    }
+
+    /// One connection, with one question, is all there was.
+    #[track_caller]
+    pub fn asked_once(&self) {
+        assert_eq!((self.connections(), self.upgrades()), (1, 1));
+    }
+
+    /// So many sessions have been given up.
+    pub async fn detached(&self, sessions: usize) {
+        let detached = |s: &Self| s.commands("Target.detachFromTarget").len() == sessions;
+        self.until("a session is given up", detached).await;
     }
 
     /// Waits until it is so.
@@ -554,14 +553,5 @@ impl Stub {
 
     fn next(&self) -> usize {
         self.shared.ids.fetch_add(1, Ordering::SeqCst)
-    }
-}
-
-/// Waits until it is so, with a deadline.
-pub async fn until(what: &str, test: impl Fn() -> bool) {
-    let end = Instant::now() + DEADLINE;
-    while !test() {
-        assert!(Instant::now() < end, "never: {what}");
-        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -1,12 +1,18 @@
 //! Looking, files, dialogs, drags, and what the question shows.
 
-use super::on;
 use crate::common::*;
-use copilot_protocol::{
-    Action, DialogKind, LiveFacts, MouseButton, PageDialog,
-    RiskClass::{self, *},
-    ScrollDirection, Verdict,
-};
+use copilot_protocol::{Action, LiveFacts, RiskClass::*, ScrollDirection, Verdict};
+
+crate::cases::cases! {
+    choosing_a_file_asks
+    dialogs_are_judged_by_their_words
+    only_what_can_be_pressed_is_pressed_by_filling_it_in
+    what_is_saved_is_judged_by_the_file_that_the_control_names
+    whatever_presses_a_button_is_judged_as_its_press
+    a_drag_is_judged_by_where_it_ends
+    a_press_with_another_button_is_judged_by_what_it_does
+    giving_a_file_asks_and_keys_are_not_given
+}
 
 #[test]
 fn looking_never_asks() {
@@ -49,120 +55,25 @@ fn looking_never_asks() {
 }
 
 #[test]
-fn choosing_a_file_asks() {
-    let mut f = field("Photo", "file", "");
-    f.element.as_mut().unwrap().editable = false;
-    press_asks(Upload, &f);
-    asks(Upload, &type_text("/etc/passwd", false), &f, GOAL);
-    asks(Upload, &key("Enter"), &f, GOAL);
-}
-
-fn give(files: &[&str]) -> Action {
-    Action::Upload {
-        element: 7,
-        files: files.iter().map(|f| (*f).to_owned()).collect(),
-    }
-}
-
-#[test]
-fn giving_a_file_asks_and_keys_are_not_given() {
+fn each_file_is_shown_whole_and_the_approval_is_for_these_alone() {
     let f = button("Attach");
-    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, GOAL);
-    // The goal does not say for itself that the site may have it.
-    let named = "send /home/anna/letter.odt to the shop";
-    asks(Upload, &give(&["/home/anna/letter.odt"]), &f, named);
-    for secret in rows::<&str>("giving_a_file_asks_and_keys_are_not_given") {
-        blocks(Some(Upload), &give(&[secret]), &f, GOAL);
-        blocks(Some(Upload), &give(&["/home/anna/a.txt", secret]), &f, GOAL);
-    }
-    let goal = "upload /home/anna/keys/server.pem to the shop";
-    asks(Upload, &give(&["/home/anna/keys/server.pem"]), &f, goal);
-    // Each file is shown whole, and the approval is for these files only.
-    let two = judged(&give(&["/home/anna/a.txt", "/home/anna/b.txt"]), &f, GOAL);
+    let two = judged(&gives(&["/home/anna/a.txt", "/home/anna/b.txt"]), &f, GOAL);
     let shown: Vec<&str> = two.facts.values.iter().map(|v| v.value.as_str()).collect();
     assert_eq!(shown, ["/home/anna/a.txt", "/home/anna/b.txt"]);
-    let one = judged(&give(&["/home/anna/a.txt"]), &f, GOAL);
+    let one = judged(&gives(&["/home/anna/a.txt"]), &f, GOAL);
     assert_ne!(two.facts.fingerprint, one.facts.fingerprint);
 }
 
 #[test]
-fn a_press_with_another_button_is_judged_by_what_it_does() {
-    let press = |button, count| Action::MouseClick {
-        element: 7,
-        button,
-        count,
-        modifiers: Vec::new(),
+fn a_drag_is_approved_for_where_it_ends() {
+    let onto = |name: &str| {
+        let mut f = button("Holiday photo");
+        f.onto = button(name).element;
+        judged(&drags(Some(8)), &f, GOAL).facts.fingerprint
     };
-    let delete = button("Delete account");
-    asks(Delete, &press(MouseButton::Left, 2), &delete, GOAL);
-    asks(Delete, &press(MouseButton::Middle, 1), &delete, GOAL);
-    allows(&press(MouseButton::Right, 1), &delete, GOAL);
-    allows(&press(MouseButton::Left, 2), &button("More"), GOAL);
-    let once = judged(&press(MouseButton::Left, 1), &delete, GOAL);
-    let twice = judged(&press(MouseButton::Left, 2), &delete, GOAL);
-    assert_ne!(once.facts.fingerprint, twice.facts.fingerprint);
-}
-
-#[test]
-fn a_drag_is_judged_by_where_it_ends() {
-    let drag = |to| Action::Drag {
-        element: 7,
-        to,
-        dx: 10.0,
-        dy: 0.0,
-    };
-    let mut f = button("Holiday photo");
-    f.onto = button("Album").element;
-    allows(&drag(Some(8)), &f, GOAL);
-    let kept = judged(&drag(Some(8)), &f, GOAL).facts.fingerprint;
     for bin in ["Trash", "Recycle bin", "Удалить навсегда"] {
-        f.onto = button(bin).element;
-        asks(Delete, &drag(Some(8)), &f, GOAL);
-        assert_ne!(judged(&drag(Some(8)), &f, GOAL).facts.fingerprint, kept);
+        assert_ne!(onto(bin), onto("Album"));
     }
-    f.onto = button("Publish here").element;
-    asks(Send, &drag(Some(8)), &f, GOAL);
-    asks(Pay, &drag(None), &button("Pay now"), GOAL);
-    let card = facts(Some(element("div", "", "Sign up")));
-    asks(CreateAccount, &drag(None), &card, GOAL);
-    let away = on("https://elsewhere.test/board", button("Card"));
-    assert_ne!(judged(&drag(None), &away, GOAL).verdict, Verdict::Allow);
-}
-
-#[test]
-fn dialogs_are_judged_by_their_words() {
-    let open = |kind, message: &str| {
-        let mut f = facts(None);
-        f.dialog = Some(PageDialog {
-            kind,
-            message: message.into(),
-        });
-        f
-    };
-    let answer = |accept| Action::HandleDialog { accept, text: None };
-    for (message, class) in rows::<(&str, RiskClass)>("dialogs_are_judged_by_their_words") {
-        asks(
-            class,
-            &answer(true),
-            &open(DialogKind::Confirm, message),
-            GOAL,
-        );
-        allows(&answer(false), &open(DialogKind::Confirm, message), GOAL);
-        allows(&answer(true), &open(DialogKind::Alert, message), GOAL);
-    }
-    asks(
-        UnclearSubmit,
-        &answer(true),
-        &open(DialogKind::Prompt, "New name of the list:"),
-        GOAL,
-    );
-    asks(
-        UnclearSubmit,
-        &answer(true),
-        &open(DialogKind::Beforeunload, ""),
-        GOAL,
-    );
-    asks(UnclearSubmit, &answer(true), &facts(None), GOAL);
 }
 
 #[test]
@@ -191,39 +102,6 @@ fn what_is_shown_comes_clean_from_the_page() {
 }
 
 #[test]
-fn whatever_presses_a_button_is_judged_as_its_press() {
-    for (facts, class) in [
-        (post("Delete all messages"), Delete),
-        (post("Buy now"), Pay),
-    ] {
-        for action in [
-            type_text("a", false),
-            Action::Check {
-                element: 7,
-                checked: true,
-            },
-            Action::SelectOption {
-                element: 7,
-                option: "a".into(),
-            },
-            Action::SelectOptions {
-                element: 7,
-                options: Vec::new(),
-            },
-            Action::Drag {
-                element: 7,
-                to: None,
-                dx: 0.0,
-                dy: 0.0,
-            },
-        ] {
-            asks(class, &action, &facts, GOAL);
-        }
-    }
-    allows(&type_text("a", false), &field("Colour", "text", ""), GOAL);
-}
-
-#[test]
 fn the_question_names_the_control_itself_and_each_class_once() {
     let mut f = post("Delete all");
     f.submit_label = "Save".into();
@@ -239,38 +117,6 @@ fn the_question_names_the_control_itself_and_each_class_once() {
     f.frame_origin = "https://elsewhere.test".into();
     let j = judged(&type_text("hunter2", false), &f, GOAL);
     assert_eq!(j.classes, [Credentials, LeaveSite]);
-}
-
-#[test]
-fn only_what_can_be_pressed_is_pressed_by_filling_it_in() {
-    let choose = Action::SelectOption {
-        element: 7,
-        option: "a".into(),
-    };
-    let of = |tag: &str, kind: &str, role: &str| {
-        let mut e = element(tag, role, "Delete my messages");
-        e.attrs.kind = (!kind.is_empty()).then(|| kind.into());
-        facts(Some(e))
-    };
-    for f in [
-        of("button", "", ""),
-        of("area", "", ""),
-        of("input", "SUBMIT", ""),
-        of("input", "image", ""),
-        of("div", "", "button"),
-        of("div", "", "menuitem"),
-    ] {
-        asks(Delete, &choose, &f, GOAL);
-        asks(Delete, &type_text("a", false), &f, GOAL);
-    }
-    for f in [
-        of("button", "", "combobox"),
-        of("div", "", "listbox"),
-        of("select", "", "combobox"),
-        of("input", "text", ""),
-    ] {
-        allows(&choose, &f, GOAL);
-    }
 }
 
 /// Of the page's address, what its query holds changes at will; the page itself does not.
@@ -298,10 +144,7 @@ fn the_question_shows_what_would_be_given() {
     );
     let values = shown(&click(), &code);
     assert!(values[0].secret && values[0].value.is_empty(), "{values:?}");
-    let choose = Action::SelectOption {
-        element: 7,
-        option: "France".into(),
-    };
+    let choose = chooses("France");
     let mut country = field("Country", "text", "country");
     country.values = vec![
         value("Country", "Spain", "text", ""),
@@ -312,10 +155,7 @@ fn the_question_shows_what_would_be_given() {
     };
     // What is chosen stands for what was there.
     assert_eq!(texts(&shown(&choose, &country)), ["France", "Riga"]);
-    let both = Action::SelectOptions {
-        element: 7,
-        options: vec!["France".into(), "Italy".into()],
-    };
+    let both = chooses_all(&["France", "Italy"]);
     assert_eq!(texts(&shown(&both, &country)), ["France, Italy", "Riga"]);
     // Files that are given stand for those that were.
     let mut f = button("Attach");
@@ -324,30 +164,16 @@ fn the_question_shows_what_would_be_given() {
         value("Note", "a", "text", ""),
     ];
     assert_eq!(
-        texts(&shown(&give(&["/home/anna/new.png"]), &f)),
+        texts(&shown(&gives(&["/home/anna/new.png"]), &f)),
         ["/home/anna/new.png", "a"]
     );
-}
-
-#[test]
-fn what_is_saved_is_judged_by_the_file_that_the_control_names() {
-    let save = Action::Download { element: 7 };
-    for name in ["Report", "report.pdf", "Price list of example.com"] {
-        asks(Download, &save, &button(name), GOAL);
-    }
-    for name in ["setup.exe", "tool.sh"] {
-        blocks(Some(Download), &save, &button(name), GOAL);
-    }
 }
 
 #[test]
 fn the_sentence_says_what_is_done_with_what() {
     let country = field("Country", "text", "country");
     let photos = button("Attach");
-    let both = Action::SelectOptions {
-        element: 7,
-        options: vec!["France".into(), "Italy".into()],
-    };
+    let both = chooses_all(&["France", "Italy"]);
     let mut sent = facts(None);
     sent.document = None;
     for (action, f, id, key, text) in [
@@ -359,14 +185,14 @@ fn the_sentence_says_what_is_done_with_what() {
             Some("France, Italy"),
         ),
         (
-            give(&["/home/anna/new.png"]),
+            gives(&["/home/anna/new.png"]),
             &photos,
             "guard-what-give-file",
             "files",
             Some("new.png"),
         ),
         (
-            give(&["/home/anna/a.png", "C:\\anna\\b.png"]),
+            gives(&["/home/anna/a.png", "C:\\anna\\b.png"]),
             &photos,
             "guard-what-give-files",
             "files",

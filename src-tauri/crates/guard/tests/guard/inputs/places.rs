@@ -1,9 +1,13 @@
 //! Addresses, other sites and private hosts.
 
-use super::{on, tick};
 use crate::common::*;
 use copilot_guard::{Policy, judge};
-use copilot_protocol::{Action, Delivery, RiskClass::*, Settings, Verdict};
+use copilot_protocol::{Delivery, RiskClass::*, Settings, Verdict};
+
+crate::cases::cases! {
+    a_form_fetches_a_program_no_more_than_a_link_does
+    an_address_that_nobody_named_asks
+}
 
 #[test]
 fn the_first_input_on_a_strange_site_asks_once() {
@@ -13,17 +17,13 @@ fn the_first_input_on_a_strange_site_asks_once() {
         type_text("secret words", false),
         on(there, field("Note", "text", "")),
     );
-    let j = judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted);
+    let j = under(&policy, &type_there.0, &type_there.1);
     assert_eq!((j.verdict, j.class), (Verdict::Confirm, Some(LeaveSite)));
     assert_eq!(j.facts.host, "elsewhere.test");
-    let (tick, box_) = tick("Only in stock", true);
-    let select = Action::SelectOption {
-        element: 7,
-        option: "a".into(),
-    };
+    let select = chooses("a");
     for (action, f) in [
         (select, on(there, field("Sort", "text", ""))),
-        (tick, on(there, box_)),
+        (ticks(true), on(there, tick_box("Only in stock"))),
         (
             type_text("account number 12", false),
             on(there, field("Search", "search", "")),
@@ -31,7 +31,7 @@ fn the_first_input_on_a_strange_site_asks_once() {
         (key("q"), on(there, field("Note", "text", ""))),
     ] {
         assert_eq!(
-            judge(&action, &f, &policy, Delivery::Trusted).class,
+            under(&policy, &action, &f).class,
             Some(LeaveSite),
             "{action:?}"
         );
@@ -41,47 +41,31 @@ fn the_first_input_on_a_strange_site_asks_once() {
     send.element.as_mut().unwrap().form = send.form.clone();
     let mut secret = on(there, send.clone());
     secret.values = vec![value("q", "account number 12", "text", "")];
-    assert_eq!(
-        judge(&click(), &secret, &policy, Delivery::Trusted).class,
-        Some(LeaveSite)
-    );
+    assert_eq!(under(&policy, &click(), &secret).class, Some(LeaveSite));
     // The person's own words may be looked up anywhere; pressing to read is reading.
     for (action, f) in [
         (
             type_text("look around", false),
             on(there, field("Search", "search", "")),
         ),
-        (
-            Action::Search {
-                query: "look around".into(),
-            },
-            on(there, facts(None)),
-        ),
+        (searches("look around"), on(there, facts(None))),
         (click(), on(there, button("Show more"))),
         (click(), on(there, link("Next", "https://third.test/"))),
         (click(), on(there, send)),
     ] {
         assert_eq!(
-            judge(&action, &f, &policy, Delivery::Trusted).verdict,
+            under(&policy, &action, &f).verdict,
             Verdict::Allow,
             "{action:?}"
         );
     }
     assert_eq!(
-        judge(
-            &Action::Search {
-                query: "account 12".into()
-            },
-            &on(there, facts(None)),
-            &policy,
-            Delivery::Trusted
-        )
-        .class,
+        under(&policy, &searches("account 12"), &on(there, facts(None))).class,
         Some(LeaveSite)
     );
     policy.approved(&j);
     assert_eq!(
-        judge(&type_there.0, &type_there.1, &policy, Delivery::Trusted).verdict,
+        under(&policy, &type_there.0, &type_there.1).verdict,
         Verdict::Allow
     );
 }
@@ -107,60 +91,12 @@ fn a_form_that_goes_elsewhere_shows_where() {
 }
 
 #[test]
-fn an_address_that_nobody_named_asks() {
-    let f = facts(None);
-    asks(LeaveSite, &go("https://elsewhere.test/"), &f, GOAL);
-    asks(
-        LeaveSite,
-        &Action::NewTab {
-            url: Some("https://elsewhere.test/".into()),
-        },
-        &f,
-        GOAL,
-    );
-    asks(LeaveSite, &go("elsewhere.test/path"), &f, GOAL);
-    let dressed = judged(&go("https://shop.example.com@elsewhere.test/"), &f, GOAL);
+fn what_stands_before_the_host_is_not_the_host() {
+    let dressed = go("https://shop.example.com@elsewhere.test/");
+    let j = judged(&dressed, &facts(None), GOAL);
     assert_eq!(
-        (dressed.classes, dressed.facts.host.as_str()),
+        (j.classes, j.facts.host.as_str()),
         (vec![Credentials, LeaveSite], "elsewhere.test")
-    );
-    asks(
-        LeaveSite,
-        &go("https://example.com.elsewhere.test/"),
-        &f,
-        GOAL,
-    );
-    for (url, goal) in [
-        ("https://shop.example.com/a?b", GOAL),
-        ("https://www.example.com/", GOAL),
-        ("https://elsewhere.test/b", "read elsewhere.test/a"),
-        ("elsewhere.test", "read https://elsewhere.test/a"),
-        (
-            "https://ru.wikipedia.org/wiki/Кит",
-            "найди кита в Википедии",
-        ),
-        ("https://duckduckgo.com/?q=tea", GOAL),
-    ] {
-        allows(&go(url), &f, goal);
-    }
-    asks(
-        Delete,
-        &go("https://shop.example.com/items/3/delete"),
-        &f,
-        GOAL,
-    );
-    asks(
-        Delete,
-        &go("https://shop.example.com/unsubscribe?t=1"),
-        &f,
-        GOAL,
-    );
-    asks(Download, &go("https://shop.example.com/a.zip"), &f, GOAL);
-    blocks(
-        Some(Permission),
-        &go("https://shop.example.com/oauth/authorize?client_id=1&scope=all&response_type=code"),
-        &f,
-        GOAL,
     );
 }
 
@@ -186,26 +122,15 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
     let there = on("http://192.168.0.1/", field("Note", "text", ""));
     asks(PrivateHost, &type_text("a", false), &there, GOAL);
     let mut policy = policy(GOAL);
-    let j = judge(
-        &click(),
-        &link("Router", "http://192.168.0.1/"),
-        &policy,
-        Delivery::Trusted,
-    );
+    let j = under(&policy, &click(), &link("Router", "http://192.168.0.1/"));
     assert_eq!(j.facts.destination.as_deref(), Some("192.168.0.1"));
     policy.approved(&j);
     assert_eq!(
-        judge(&type_text("a", false), &there, &policy, Delivery::Trusted).verdict,
+        under(&policy, &type_text("a", false), &there).verdict,
         Verdict::Allow
     );
     assert_eq!(
-        judge(
-            &go("http://192.168.0.1:8080/"),
-            &f,
-            &policy,
-            Delivery::Trusted
-        )
-        .class,
+        under(&policy, &go("http://192.168.0.1:8080/"), &f).class,
         Some(PrivateHost)
     );
 }
@@ -234,14 +159,4 @@ fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
         Delivery::Command,
     );
     assert_eq!(j.verdict, Verdict::Allow);
-}
-
-#[test]
-fn a_form_fetches_a_program_no_more_than_a_link_does() {
-    for method in ["get", "post"] {
-        for path in ["/files/updater-17.msi", "/setup.exe", "/get?file=tool.exe"] {
-            press_is_blocked(Some(Download), &submit("Update now", method, path));
-        }
-    }
-    press_passes(&submit("Search", "get", "/cgi-bin/find.exe"));
 }

@@ -3,6 +3,13 @@
 use crate::common::*;
 use copilot_protocol::{Delivery, RiskClass, RiskClass::*, Verdict};
 
+crate::cases::cases! {
+    a_banner_is_refused_without_a_question
+    a_dash_begins_a_clause_and_a_hyphen_does_not
+    a_label_hidden_in_another_attribute_counts
+    an_icon_says_what_its_name_says_or_is_unclear
+}
+
 /// Whether the press sends a form or is a bare button of a script's page.
 #[test]
 fn risky_labels_ask_wherever_they_stand() {
@@ -32,53 +39,13 @@ fn a_script_click_is_judged_like_the_click_that_it_is() {
     hidden.hit_ok = false;
     let goal = "press confirm";
     assert_eq!(
-        copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Trusted).verdict,
+        under(&policy(goal), &click(), &hidden).verdict,
         Verdict::Allow
     );
     assert_eq!(
         copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Script).class,
         Some(UnclearSubmit)
     );
-}
-
-#[test]
-fn a_label_hidden_in_another_attribute_counts() {
-    for set in [
-        (|e: &mut copilot_protocol::Element| e.attrs.aria_label = Some("Delete account".into()))
-            as fn(&mut _),
-        |e| e.attrs.title = Some("Удалить".into()),
-        |e| e.text = "Delete".into(),
-    ] {
-        let mut f = button("Next");
-        set(f.element.as_mut().unwrap());
-        press_asks(Delete, &f);
-    }
-    let mut f = facts(Some(element("input", "button", "")));
-    let e = f.element.as_mut().unwrap();
-    e.attrs.kind = Some("submit".into());
-    e.value = "Pay now".into();
-    e.form = Some(form("post", PAGE, true));
-    press_asks(Pay, &f);
-}
-
-#[test]
-fn an_icon_says_what_its_name_says_or_is_unclear() {
-    let mut f = button("");
-    press_asks(UnclearSubmit, &f);
-    f.element.as_mut().unwrap().attrs.id = Some("btnDeleteItem".into());
-    press_asks(Delete, &f);
-    f.element.as_mut().unwrap().attrs.id = Some("close-dialog".into());
-    press_passes(&f);
-    // What the code calls its sign may make it graver, and never less unclear.
-    let mut sign = button("");
-    sign.element.as_mut().unwrap().attrs.icon = Some("trash can".into());
-    press_asks(Delete, &sign);
-    sign.element.as_mut().unwrap().attrs.icon = Some("arrow left".into());
-    press_asks(UnclearSubmit, &sign);
-    press_asks(UnclearSubmit, &post(""));
-    press_asks(UnclearSubmit, &post("→"));
-    press_asks(UnclearSubmit, &facts(Some(element("canvas", "", ""))));
-    press_asks(UnclearSubmit, &facts(Some(element("x-button", "", ""))));
 }
 
 #[test]
@@ -92,17 +59,6 @@ fn near_misses_do_not_ask() {
     for label in ["Apply", "Show", "Go", "Whatever", ""] {
         press_passes(&submit(label, "get", "/list"));
     }
-}
-
-#[test]
-fn a_dash_begins_a_clause_and_a_hyphen_does_not() {
-    press_asks(Pay, &button("Basket - pay now"));
-    press_asks(Delete, &button("3 letters – delete"));
-    press_passes(&button("Auto-delete"));
-    // Three words and more are the title of a page, one or two are a deed.
-    let to = "https://shop.example.com/a1";
-    press_asks(Delete, &link("Delete", to));
-    press_passes(&link("Delete functions explained", to));
 }
 
 #[test]
@@ -174,18 +130,6 @@ fn a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_do
     let mut item = button("Frobnicate");
     item.element.as_mut().unwrap().role = "option".to_owned();
     press_passes(&item);
-}
-
-#[test]
-fn a_banner_is_refused_without_a_question() {
-    for label in ["Refuse", "Отказаться", "Не принимать"] {
-        press_passes(&button(label));
-    }
-    // Where it is about cookies, any refusal is one.
-    let mut banner = button("Deny");
-    press_asks(UnclearSubmit, &banner);
-    banner.surroundings = "We use cookies to know you better".into();
-    press_passes(&banner);
 }
 
 #[test]

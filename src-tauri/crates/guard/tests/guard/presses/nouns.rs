@@ -6,6 +6,10 @@ use copilot_protocol::{
     RiskClass::{self, *},
 };
 
+crate::cases::cases! {
+    a_sign_alone_says_what_is_done
+}
+
 fn item(name: &str) -> LiveFacts {
     facts(Some(element("li", "menuitem", name)))
 }
@@ -36,18 +40,6 @@ fn names_of_programs_say_what_is_done() {
         "deleteButton",
         "https://shop.example.com/docs/deleteButton",
     ));
-}
-
-#[test]
-fn a_sign_alone_says_what_is_done() {
-    for label in ["🗑", "🗑️", " 🗑 "] {
-        press_asks(Delete, &button(label));
-    }
-    for label in ["x Delete", "✕ Delete", "× Remove item"] {
-        press_asks(Delete, &button(label));
-    }
-    press_passes(&button("🗑 Photos"));
-    press_passes(&button("x"));
 }
 
 #[test]

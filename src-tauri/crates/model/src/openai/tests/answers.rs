@@ -1,19 +1,9 @@
 //! Answers: streamed, whole, odd, broken and mended.
 
+use super::super::test_connection;
 use super::server::{Say, Server, act_chunks, click, sse};
 use super::*;
-use copilot_ports::JudgeRequest;
-use copilot_protocol::{Action, Usage};
-use serde_json::Value;
-
-const CLICK: Action = Action::Click { element: 12 };
-
-fn content(text: &str) -> Say {
-    Say::json(
-        200,
-        json!({ "choices": [{ "message": { "role": "assistant", "content": text }, "finish_reason": "stop" }] }),
-    )
-}
+use copilot_protocol::Usage;
 
 #[tokio::test]
 async fn a_streamed_tool_call_is_read_and_its_thought_is_heard_as_it_comes() {
@@ -28,15 +18,13 @@ async fn a_streamed_tool_call_is_read_and_its_thought_is_heard_as_it_comes() {
         let reply = planner(&server).plan(&request(), &heard).await.unwrap();
         assert_eq!(reply.actions, [CLICK]);
         assert_eq!(reply.thought, "Нажму «Купить»");
-        assert_eq!(
-            reply.usage,
-            Usage {
-                calls: 1,
-                input_tokens: 100,
-                output_tokens: 20,
-                ..Usage::default()
-            }
-        );
+        let usage = Usage {
+            calls: 1,
+            input_tokens: 100,
+            output_tokens: 20,
+            ..Usage::default()
+        };
+        assert_eq!(reply.usage, usage);
         let heard = heard.0.into_inner().unwrap();
         assert_eq!(heard.concat(), "Нажму «Купить»");
         assert!(heard.len() >= 3, "{heard:?}");
@@ -47,7 +35,7 @@ async fn a_streamed_tool_call_is_read_and_its_thought_is_heard_as_it_comes() {
 
 #[tokio::test]
 async fn the_request_is_strict_streamed_and_holds_no_key() {
-    let server = Server::start([Say::act(&click())]).await;
+    let server = Server::start([Say::click()]).await;
     let reply = plan(&server).await.unwrap();
     let body = &server.bodies()[0];
     assert_eq!(body["model"], "tiny");
@@ -59,21 +47,14 @@ async fn the_request_is_strict_streamed_and_holds_no_key() {
     assert_eq!(body["messages"][1]["content"], "Press it.");
     let function = &body["tools"][0]["function"];
     assert_eq!(function["strict"], true);
-    assert_eq!(
-        function["parameters"]["properties"]["actions"]["items"]["properties"]["action"]["enum"],
-        json!(
-            copilot_protocol::ACTION_NAMES
-                .iter()
-                .filter(|name| **name != "run_code")
-                .collect::<Vec<_>>()
-        ),
-        "every action, whatever the stage allows: what stands before the messages never changes"
-    );
+    // Every action, whatever the stage allows: what stands before the messages never changes.
+    let actions = &function["parameters"]["properties"]["actions"]["items"];
+    let mut names = copilot_protocol::ACTION_NAMES.to_vec();
+    names.retain(|name| *name != "run_code");
+    assert_eq!(actions["properties"]["action"]["enum"], json!(names));
     assert_eq!(body["tool_choice"]["function"]["name"], "act");
-    assert_eq!(
-        server.headers()[0]["authorization"],
-        format!("Bearer {KEY}")
-    );
+    let header = &server.headers()[0]["authorization"];
+    assert_eq!(header, &format!("Bearer {KEY}"));
     let sent: Value = serde_json::from_str(&reply.request).unwrap();
     assert_eq!(&sent, body);
     assert!(reply.request.contains("\n  "), "pretty");
@@ -83,13 +64,13 @@ async fn the_request_is_strict_streamed_and_holds_no_key() {
 
 #[tokio::test]
 async fn without_a_key_no_header_is_sent() {
-    let server = Server::start([Say::act(&click())]).await;
-    let planner = OpenAiPlanner::new(OpenAiOptions {
-        api_key: None,
+    let server = Server::start([Say::click()]).await;
+    let api_key = None;
+    ask(&with(OpenAiOptions {
+        api_key,
         ..options(&server)
-    })
-    .unwrap();
-    planner.plan(&request(), &()).await.unwrap();
+    }))
+    .await;
     assert!(!server.headers()[0].contains_key("authorization"));
 }
 
@@ -158,7 +139,7 @@ async fn a_broken_answer_is_asked_for_once_more_and_says_why() {
     let server = Server::start([
         Say::stream(&[json!({ "choices": [{ "delta": { "content": "{\"thought\":\"x\",\"actions\":[{" } }] }),
             json!({ "choices": [{ "delta": {}, "finish_reason": "length" }], "usage": { "prompt_tokens": 5, "completion_tokens": 6 } })]),
-        Say::act(&click()),
+        Say::click(),
     ])
     .await;
     let reply = plan(&server).await.unwrap();
@@ -168,12 +149,8 @@ async fn a_broken_answer_is_asked_for_once_more_and_says_why() {
     assert!(reply.raw.contains("asked again") && reply.raw.contains("Нажму"));
     let again = &server.bodies()[1]["messages"];
     assert_eq!(again[2]["role"], "assistant");
-    assert!(
-        again[2]["content"]
-            .as_str()
-            .unwrap()
-            .contains("\"thought\":\"x\"")
-    );
+    let before = again[2]["content"].as_str().unwrap();
+    assert!(before.contains("\"thought\":\"x\""), "{before}");
     let why = again[3]["content"].as_str().unwrap();
     assert!(
         why.contains("broken") && why.contains("limit of tokens"),
@@ -182,117 +159,81 @@ async fn a_broken_answer_is_asked_for_once_more_and_says_why() {
 }
 
 #[tokio::test]
-async fn an_unknown_action_is_named_to_the_model() {
-    let server = Server::start([
-        Say::act(&json!({ "thought": "", "actions": [{ "action": "teleport" }] })),
-        Say::act(&click()),
-    ])
-    .await;
-    assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
-    let why = server.bodies()[1]["messages"][3]["content"].to_string();
-    assert!(
-        why.contains("`teleport` is no action; allowed are click, type, done"),
-        "{why}"
-    );
-}
-
-#[tokio::test]
 async fn what_stays_unreadable_is_malformed_with_all_that_is_known() {
+    let nothing = Say::Stream {
+        text: "data: [DONE]
+
+"
+        .into(),
+        piece: 4,
+        open: false,
+    };
+    let hover = json!({ "thought": "", "actions": [{ "action": "hover", "element": 1 }] });
+    let typed = |kind: &str, body: &str| {
+        let header = ("content-type", kind.to_owned());
+        Say::Plain(200, vec![header], body.into())
+    };
+    let (html, oops) = (
+        typed("text/html", "<html>"),
+        typed("application/json", "{oops"),
+    );
     for (first, second, want) in [
-        (content(""), content("  "), "empty"),
-        (content("I cannot"), content("{\"thought\":"), "broken"),
-        (
-            Say::Stream {
-                text: "data: [DONE]\n\n".into(),
-                piece: 4,
-                open: false,
-            },
-            Say::act(&json!({ "thought": "", "actions": [{ "action": "hover", "element": 1 }] })),
-            "`hover` is not allowed now",
-        ),
-        (
-            Say::Plain(
-                200,
-                vec![("content-type", "text/html".into())],
-                "<html>".into(),
-            ),
-            Say::Plain(
-                200,
-                vec![("content-type", "application/json".into())],
-                "{oops".into(),
-            ),
-            "JSON",
-        ),
+        (Say::text(""), Say::text("  "), "empty"),
+        (Say::text("I cannot"), Say::text("{\"thought\":"), "broken"),
+        (nothing, Say::act(&hover), "`hover` is not allowed now"),
+        (html, oops, "JSON"),
     ] {
         let server = Server::start([first, second]).await;
-        match plan(&server).await.unwrap_err() {
-            PlannerError::Malformed {
-                detail,
-                raw,
-                request,
-                usage,
-            } => {
-                assert!(detail.contains(want), "{detail}");
-                assert!(raw.contains("asked again"));
-                assert!(request.contains("could not be used"));
-                assert_eq!(usage.calls, 2);
-            }
-            other => panic!("{other:?}"),
-        }
-        assert_eq!(server.bodies().len(), 2);
+        let error = plan(&server).await.unwrap_err();
+        let PlannerError::Malformed {
+            detail,
+            raw,
+            request,
+            usage,
+        } = error
+        else {
+            panic!("{error:?}");
+        };
+        assert!(detail.contains(want), "{detail}");
+        assert!(raw.contains("asked again"));
+        assert!(request.contains("could not be used"));
+        assert_eq!(usage.calls, 2);
+        assert_eq!(server.asked(), 2);
     }
 }
 
 #[tokio::test]
 async fn a_judgement_comes_in_its_schema() {
-    let schema = json!({ "type": "object", "properties": { "met": { "type": "boolean" } }, "required": ["met"],
-        "additionalProperties": false });
     let server = Server::start([
         Say::refusal(400, "response_format json_schema is not supported"),
-        content("{\"met\": \"maybe\"}"),
-        content("```json\n{\"met\": true}\n```"),
-        content("{\"met\": false}"),
+        Say::text("{\"met\": \"maybe\"}"),
+        Say::text("```json\n{\"met\": true}\n```"),
+        Say::text("{\"met\": false}"),
     ])
     .await;
     let planner = planner(&server);
-    let mut request = JudgeRequest::new(
-        "goal check",
-        vec![ChatMessage::new(Role::User, "Is it?")],
-        schema.clone(),
-        Duration::from_secs(20),
-    );
+    let mut request = judgement(met());
     let reply = planner.judge(&request).await.unwrap();
     assert_eq!(reply.value, json!({ "met": true }));
     assert_eq!(reply.usage.calls, 2);
     let bodies = server.bodies();
-    assert_eq!(
-        bodies[0]["response_format"]["json_schema"]["name"],
-        "goal_check"
-    );
-    assert_eq!(
-        bodies[0]["response_format"]["json_schema"]["schema"],
-        schema
-    );
-    assert_eq!(bodies[1]["response_format"]["type"], "json_object");
-    assert!(
-        bodies[1]["messages"][0]["content"]
-            .as_str()
-            .unwrap()
-            .contains("JSON Schema")
-    );
+    let form = |n: usize| &bodies[n]["response_format"];
+    assert_eq!(form(0)["json_schema"]["name"], "goal_check");
+    assert_eq!(form(0)["json_schema"]["schema"], met());
+    assert_eq!(form(1)["type"], "json_object");
+    let system = bodies[1]["messages"][0]["content"].to_string();
+    assert!(system.contains("JSON Schema"), "{system}");
     assert!(bodies[2]["messages"].to_string().contains("\\\"maybe\\\""));
     // What the server refused is remembered.
     request.picture = Some(super::further::picture());
-    assert_eq!(
-        planner.judge(&request).await.unwrap().value,
-        json!({ "met": false })
-    );
+    let reply = planner.judge(&request).await.unwrap();
+    assert_eq!(reply.value, json!({ "met": false }));
     assert_eq!(server.bodies()[3]["response_format"]["type"], "json_object");
     // The picture goes with the question.
     let asked = server.bodies()[3]["messages"].to_string();
     assert!(asked.contains("data:image/jpeg"), "{asked}");
 
-    let server = Server::start([content("{}"), content("[]")]).await;
+    let server = Server::start([Say::text("{}"), Say::text("[]")]).await;
     let error = super::planner(&server).judge(&request).await.unwrap_err();
     assert!(matches!(error, PlannerError::Malformed { .. }), "{error:?}");
 }
@@ -302,37 +243,27 @@ async fn a_connection_is_tested() {
     let done = json!({ "thought": "", "actions": [{ "action": "done", "answer": "ok" }] });
     let list = || Say::json(200, json!({ "data": [{ "id": "tiny" }, { "id": "big" }] }));
     let server = Server::start([list(), Say::act(&done)]).await;
-    let test = super::super::test_connection(options(&server))
-        .await
-        .unwrap();
+    let test = test_connection(options(&server)).await.unwrap();
     assert_eq!(test.models, ["big", "tiny"]);
     assert!(test.tool_calls && test.ms > 0.0);
 
     // Text instead of a tool call, also where none is offered; no list of models.
-    let server = Server::start([
-        Say::Plain(404, vec![], String::new()),
-        content("I am a tiny model"),
-        content("I am still a tiny model"),
-    ])
-    .await;
-    let test = super::super::test_connection(options(&server))
-        .await
-        .unwrap();
+    let text = || Say::text("I am a tiny model");
+    let server = Server::start([Say::plain(404, ""), text(), text()]).await;
+    let test = test_connection(options(&server)).await.unwrap();
     assert!(test.models.is_empty() && !test.tool_calls);
 
     // No model chosen yet: the list is what the person needs.
     let server = Server::start([list()]).await;
-    let test = super::super::test_connection(OpenAiOptions {
-        model: String::new(),
+    let model = String::new();
+    let test = test_connection(OpenAiOptions {
+        model,
         ..options(&server)
     })
-    .await
-    .unwrap();
-    assert_eq!(test.models.len(), 2);
+    .await;
+    assert_eq!(test.unwrap().models.len(), 2);
 
     let server = Server::start([Say::refusal(401, "no")]).await;
-    let error = super::super::test_connection(options(&server))
-        .await
-        .unwrap_err();
+    let error = test_connection(options(&server)).await.unwrap_err();
     assert!(matches!(error, PlannerError::Refused(_)));
 }

@@ -1,22 +1,7 @@
 //! A model that will not, one that needs a simpler form, and a server that wants to be left alone.
 
-use super::server::{Say, Server, click, sse};
+use super::server::{Say, Server};
 use super::*;
-use copilot_protocol::Action;
-use serde_json::Value;
-
-const CLICK: Action = Action::Click { element: 12 };
-
-fn message(message: Value, finish: &str) -> Say {
-    Say::json(
-        200,
-        json!({ "choices": [{ "message": message, "finish_reason": finish }] }),
-    )
-}
-
-fn content(text: &str) -> Say {
-    message(json!({ "content": text }), "stop")
-}
 
 /// The last message of a request.
 fn told(body: &Value) -> String {
@@ -24,33 +9,20 @@ fn told(body: &Value) -> String {
     messages.last().unwrap()["content"].to_string()
 }
 
+fn said(words: &'static str) -> (Value, &'static str, &'static str) {
+    (json!({ "content": words }), "stop", words)
+}
+
 #[tokio::test]
 async fn a_refusal_is_told_once_how_to_say_no_and_then_ends_in_the_models_words() {
-    type Refusal = (fn() -> Say, &'static str);
-    let refusals: [Refusal; 4] = [
-        (
-            || {
-                message(
-                    json!({ "content": null, "refusal": "That is against my rules." }),
-                    "stop",
-                )
-            },
-            "That is against my rules.",
-        ),
-        (
-            || content("I’m sorry, but I can't help with that."),
-            "I’m sorry, but I can't help with that.",
-        ),
-        (
-            || content("К сожалению, я не могу этого сделать."),
-            "К сожалению, я не могу этого сделать.",
-        ),
-        (
-            || message(json!({ "content": "" }), "content_filter"),
-            "content_filter",
-        ),
-    ];
-    for (refusal, words) in refusals {
+    let by_field = json!({ "content": null, "refusal": "That is against my rules." });
+    for (message, finish, words) in [
+        (by_field, "stop", "That is against my rules."),
+        said("I’m sorry, but I can't help with that."),
+        said("К сожалению, я не могу этого сделать."),
+        (json!({ "content": "" }), "content_filter", "content_filter"),
+    ] {
+        let refusal = || Say::message(message.clone(), finish);
         let server = Server::start([refusal(), refusal()]).await;
         let PlannerError::Declined { said, usage, .. } = plan(&server).await.unwrap_err() else {
             panic!("{words} is a refusal");
@@ -58,29 +30,28 @@ async fn a_refusal_is_told_once_how_to_say_no_and_then_ends_in_the_models_words(
         assert_eq!((said.as_str(), usage.calls), (words, 2));
         let bodies = server.bodies();
         assert_eq!(bodies.len(), 2);
-        assert!(
-            told(&bodies[1]).contains("answer with the action `done` and say so in its answer"),
-            "{}",
-            told(&bodies[1])
-        );
+        let told = told(&bodies[1]);
+        let way_out = "answer with the action `done` and say so in its answer";
+        assert!(told.contains(way_out), "{told}");
         // One that thinks better of it is heard.
-        let server = Server::start([refusal(), content(&click().to_string())]).await;
+        let server = Server::start([refusal(), Say::click_in_text()]).await;
         assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
     }
 }
 
 #[tokio::test]
 async fn what_is_wrong_is_told_with_an_example_of_what_is_right() {
+    let teleport = r#"{"actions":[{"action":"teleport"}]}"#;
     for (first, wrong) in [
-        (content("I would press it."), "it holds no JSON object"),
-        (content("{\"thought\":\"x\",\"actions\":[{\"act"), "broken"),
-        (content(""), "it was empty"),
+        ("I would press it.", "it holds no JSON object"),
+        ("{\"thought\":\"x\",\"actions\":[{\"act", "broken"),
+        ("", "it was empty"),
         (
-            content(r#"{"actions":[{"action":"teleport"}]}"#),
+            teleport,
             "`teleport` is no action; allowed are click, type, done",
         ),
     ] {
-        let server = Server::start([first, content(&click().to_string())]).await;
+        let server = Server::start([Say::text(first), Say::click_in_text()]).await;
         assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
         let told = told(&server.bodies()[1]);
         for part in [
@@ -97,8 +68,7 @@ async fn what_is_wrong_is_told_with_an_example_of_what_is_right() {
 
 #[tokio::test]
 async fn a_simpler_form_is_the_next_rung_and_is_kept_where_it_helps_twice() {
-    let good = || content(&click().to_string());
-    let server = Server::start((0..5).map(|_| good())).await;
+    let server = Server::start((0..5).map(|_| Say::click_in_text())).await;
     let planner = planner(&server);
     let form = |body: &Value| {
         (
@@ -106,25 +76,22 @@ async fn a_simpler_form_is_the_next_rung_and_is_kept_where_it_helps_twice() {
             body["response_format"]["type"].as_str().map(str::to_owned),
         )
     };
-    let json = Some("json_schema".to_owned());
-    planner.ask_simpler(true);
-    planner.plan(&request(), &()).await.unwrap();
-    assert_eq!(form(&server.bodies()[0]), (false, json.clone()));
-    planner.ask_simpler(false);
-    planner.plan(&request(), &()).await.unwrap();
-    assert_eq!(form(&server.bodies()[1]), (true, None), "once is no habit");
-    planner.ask_simpler(true);
-    planner.plan(&request(), &()).await.unwrap();
-    planner.ask_simpler(false);
-    planner.plan(&request(), &()).await.unwrap();
-    assert_eq!(form(&server.bodies()[3]), (false, json));
-    // Below that there is a rung too.
-    planner.ask_simpler(true);
-    planner.plan(&request(), &()).await.unwrap();
-    assert_eq!(
-        form(&server.bodies()[4]),
-        (false, Some("json_object".to_owned()))
-    );
+    let json = |kind: &str| (false, Some(kind.to_owned()));
+    // Below that there is a rung too, and once is no habit.
+    for (call, (simpler, wanted)) in [
+        (true, json("json_schema")),
+        (false, (true, None)),
+        (true, json("json_schema")),
+        (false, json("json_schema")),
+        (true, json("json_object")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        planner.ask_simpler(simpler);
+        ask(&planner).await;
+        assert_eq!(form(&server.bodies()[call]), wanted, "call {call}");
+    }
     // The server takes tools all the same: nothing else is remembered of it.
     assert_eq!(
         planner.caller.takes().answers,
@@ -134,23 +101,14 @@ async fn a_simpler_form_is_the_next_rung_and_is_kept_where_it_helps_twice() {
 
 #[tokio::test]
 async fn a_long_rest_is_left_to_the_run_and_a_bill_is_no_broken_answer() {
-    let busy = Say::Plain(429, vec![("retry-after", "60".into())], "slow down".into());
-    let server = Server::start([
-        busy,
-        Say::Stream {
-            text: sse(&super::server::act_chunks(&click())),
-            piece: 64,
-            open: false,
-        },
-    ])
-    .await;
+    let server = Server::start([Say::busy("60"), Say::click()]).await;
     let planner = planner(&server);
-    let error = planner.plan(&request(), &()).await.unwrap_err();
+    let error = fails(&planner).await;
     assert!(matches!(error, PlannerError::RateLimited(_)), "{error:?}");
-    assert_eq!(server.bodies().len(), 1);
+    assert_eq!(server.asked(), 1);
     let rest = planner.retry_after().unwrap();
     assert!(rest <= Duration::from_secs(60) && rest > Duration::from_secs(30));
-    planner.plan(&request(), &()).await.unwrap();
+    ask(&planner).await;
     assert_eq!(planner.retry_after(), None);
 
     let server = Server::start([Say::refusal(402, "Insufficient credits")]).await;

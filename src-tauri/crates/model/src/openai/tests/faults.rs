@@ -2,11 +2,8 @@
 //! What a whole run makes of them is in `tests/whole/model_faults.rs`.
 //! Printed by `cargo test -p copilot-model fault_table -- --nocapture`.
 
-use serde_json::Value;
-
-use super::server::{Say, Server, act_chunks, click, sse};
+use super::server::{Say, Server, click, sse};
 use super::*;
-use copilot_protocol::Action;
 
 /// How a fault ends.
 #[derive(Debug, PartialEq)]
@@ -52,10 +49,7 @@ fn said(stream: bool, content: &str) -> Say {
             open: false,
         }
     } else {
-        Say::json(
-            200,
-            json!({ "choices": [{ "message": { "content": content }, "finish_reason": "stop" }] }),
-        )
+        Say::text(content)
     }
 }
 
@@ -73,10 +67,7 @@ fn called(stream: bool, arguments: &[&Value]) -> Say {
             json!({ "choices": [{ "delta": {}, "finish_reason": "tool_calls" }] }),
         ])
     } else {
-        Say::json(
-            200,
-            json!({ "choices": [{ "message": { "tool_calls": calls }, "finish_reason": "tool_calls" }] }),
-        )
+        Say::message(json!({ "tool_calls": calls }), "tool_calls")
     }
 }
 
@@ -86,169 +77,95 @@ fn act(actions: Value) -> Value {
 
 /// Fault, what the server says, in order, how it ends and after how many requests.
 fn faults(stream: bool) -> Vec<(&'static str, Vec<Say>, Ends, usize)> {
-    let good = || called(stream, &[&click()]);
     let say = |text: &str| said(stream, text);
-    let plain = |status, headers: Vec<(&'static str, String)>| {
-        Say::Plain(status, headers, "slow down".into())
+    let call = |action: Value| called(stream, &[&act(json!([action]))]);
+    let cut = if stream {
+        Say::cut()
+    } else {
+        Say::Broken("{\"choices\":[".into())
     };
-    let cut = |text: &str| {
-        if stream {
-            Say::Broken(sse(&act_chunks(&click())[..3]).replace("data: [DONE]", ":"))
-        } else {
-            Say::Broken(text.to_owned())
-        }
-    };
-    let many = |n: usize, say: &dyn Fn() -> Say| (0..n).map(|_| say()).collect::<Vec<_>>();
     let fenced = format!("Here you are:\n```json\n{}\n```\nGood luck!", click());
     let flood = format!("{{\"thought\":\"x\",\"actions\":[{}", " \n".repeat(20_000));
     let huge = format!("{{\"thought\":\"{}\"", "x".repeat(2 * 1024 * 1024));
     let other = act(json!([{ "action": "click", "element": 13 }]));
-    vec![
-        (
-            "429 with Retry-After",
-            vec![plain(429, vec![("retry-after", "0.01".into())]), good()],
-            Ends::Plan,
-            2,
-        ),
-        (
-            "429 without Retry-After",
-            vec![plain(429, vec![]), good()],
-            Ends::Plan,
-            2,
-        ),
-        (
-            "429 for ever",
-            many(4, &|| plain(429, vec![])),
-            Ends::Error("rate limited"),
-            3,
-        ),
-        (
-            "500, then good",
-            vec![plain(500, vec![]), good()],
-            Ends::Plan,
-            2,
-        ),
-        (
-            "500 for ever",
-            many(4, &|| plain(500, vec![])),
-            Ends::Error("unavailable"),
-            3,
-        ),
-        (
-            "cut answer",
-            vec![cut("{\"choices\":["), good()],
-            Ends::Plan,
-            2,
-        ),
-        ("empty content", vec![say(""), good()], Ends::Plan, 2),
-        (
-            "empty content for ever",
-            many(3, &|| say("")),
-            Ends::Error("unreadable"),
-            2,
-        ),
-        ("whitespace flood", vec![say(&flood), good()], Ends::Plan, 2),
+    let mut table = Vec::new();
+    let bracketed = json!({ "action": "click", "element": "[12]" });
+    for (fault, answer, ends) in [
         (
             "two tool calls",
-            vec![called(stream, &[&click(), &other])],
+            called(stream, &[&click(), &other]),
             Ends::Two,
-            1,
         ),
-        (
-            "unknown action",
-            vec![
-                called(stream, &[&act(json!([{ "action": "teleport" }]))]),
-                good(),
-            ],
-            Ends::Plan,
-            2,
-        ),
-        (
-            "wrong types, mended",
-            vec![called(
-                stream,
-                &[&act(json!([{ "action": "click", "element": "[12]" }]))],
-            )],
-            Ends::Plan,
-            1,
-        ),
-        (
-            "wrong types",
-            vec![
-                called(
-                    stream,
-                    &[&act(json!([{ "action": "click", "element": { "a": 1 } }]))],
-                ),
-                good(),
-            ],
-            Ends::Plan,
-            2,
-        ),
-        ("markdown around JSON", vec![say(&fenced)], Ends::Plan, 1),
+        ("wrong types, mended", call(bracketed), Ends::Plan),
+        ("markdown around JSON", say(&fenced), Ends::Plan),
+    ] {
+        table.push((fault, vec![answer], ends, 1));
+    }
+    let typed = json!({ "action": "click", "element": { "a": 1 } });
+    for (fault, first) in [
+        ("429 with Retry-After", Say::busy("0.01")),
+        ("429 without Retry-After", Say::plain(429, "")),
+        ("500", Say::plain(500, "")),
+        ("cut answer", cut),
+        ("empty content", say("")),
+        ("whitespace flood", say(&flood)),
+        ("unknown action", call(json!({ "action": "teleport" }))),
+        ("wrong types", call(typed)),
         (
             "truncated JSON",
-            vec![say("{\"thought\":\"x\",\"actions\":[{\"action\":"), good()],
-            Ends::Plan,
+            say("{\"thought\":\"x\",\"actions\":[{\"action\":"),
+        ),
+        ("answer of 2 MB", say(&huge)),
+        ("prose", say("Ich würde den Knopf drücken.")),
+    ] {
+        let then_good = vec![first, called(stream, &[&click()])];
+        table.push((fault, then_good, Ends::Plan, 2));
+    }
+    let no_tools = || Say::refusal(400, "tools are not supported");
+    let rungs = vec![
+        no_tools(),
+        no_tools(),
+        no_tools(),
+        say(&click().to_string()),
+    ];
+    table.push(("no tools", rungs, Ends::Plan, 4));
+    let too_long = "This model's maximum context length is 4096 tokens";
+    let refused = if stream { 7 } else { 6 };
+    let for_ever: [(_, &dyn Fn() -> Say, _, _); 8] = [
+        ("429 for ever", &|| Say::plain(429, ""), "rate limited", 3),
+        ("500 for ever", &|| Say::plain(500, ""), "unavailable", 3),
+        ("empty content for ever", &|| say(""), "unreadable", 2),
+        (
+            "prose for ever",
+            &|| say("I think, the blue one."),
+            "unreadable",
             2,
         ),
-        ("answer of 2 MB", vec![say(&huge), good()], Ends::Plan, 2),
         (
             "context length",
-            vec![Say::refusal(
-                400,
-                "This model's maximum context length is 4096 tokens",
-            )],
-            Ends::Error("other"),
+            &|| Say::refusal(400, too_long),
+            "other",
             1,
-        ),
-        (
-            "no tools",
-            vec![
-                Say::refusal(400, "tools are not supported"),
-                Say::refusal(400, "tools are not supported"),
-                Say::refusal(400, "tools are not supported"),
-                say(&click().to_string()),
-            ],
-            Ends::Plan,
-            4,
         ),
         (
             "refused request",
-            many(9, &|| Say::refusal(400, "wrong")),
-            Ends::Error("request refused"),
-            if stream { 7 } else { 6 },
+            &|| Say::refusal(400, "wrong"),
+            "request refused",
+            refused,
         ),
-        (
-            "refused key",
-            vec![Say::refusal(401, "no")],
-            Ends::Error("key refused"),
-            1,
-        ),
+        ("refused key", &|| Say::refusal(401, "no"), "key refused", 1),
         (
             "unknown model",
-            vec![Say::refusal(404, "no such model")],
-            Ends::Error("no such model"),
+            &|| Say::refusal(404, "no such model"),
+            "no such model",
             1,
         ),
-        (
-            "prose",
-            vec![
-                say("I think we should press the blue button."),
-                say("Really, the blue one."),
-            ],
-            Ends::Error("unreadable"),
-            2,
-        ),
-        (
-            "prose, then good",
-            vec![
-                say("Ich würde den Knopf drücken."),
-                say(&click().to_string()),
-            ],
-            Ends::Plan,
-            2,
-        ),
-    ]
+    ];
+    for (fault, say, error, asked) in for_ever {
+        let answers = (0..9).map(|_| say()).collect();
+        table.push((fault, answers, Ends::Error(error), asked));
+    }
+    table
 }
 
 #[tokio::test]
@@ -263,54 +180,23 @@ async fn fault_table() {
             }
             planner.caller.first_pause = Duration::from_millis(1);
             let ended = match planner.plan(&request(), &()).await {
-                Ok(reply) if reply.actions == [Action::Click { element: 12 }] => Ends::Plan,
+                Ok(reply) if reply.actions == [CLICK] => Ends::Plan,
                 Ok(reply) if reply.actions.len() == 2 => Ends::Two,
                 Ok(reply) => panic!("{fault}: {reply:?}"),
                 Err(error) => Ends::Error(name(&error)),
             };
-            let asked = server.bodies().len();
+            let asked = server.asked();
             table.push_str(&format!("| {fault} | {stream} | {ended:?} | {asked} |\n"));
+            let wanted = (ends, requests);
             assert_eq!(
                 (ended, asked),
-                (ends, requests),
-                "{fault}, streamed: {stream}\n{table}"
+                wanted,
+                "{fault}, streamed: {stream}
+{table}"
             );
         }
     }
     println!("{table}");
-}
-
-#[tokio::test]
-async fn a_slow_drip_ends_at_the_deadline() {
-    // Something comes all the time, and it never ends.
-    let server = Server::start([Say::Stream {
-        text: sse(&act_chunks(&click())[..4]).replace("data: [DONE]\n\n", ": still here\n\n"),
-        piece: 3,
-        open: true,
-    }])
-    .await;
-    let mut request = request();
-    request.timeout = Duration::from_millis(400);
-    let error = planner(&server).plan(&request, &()).await.unwrap_err();
-    assert_eq!(error, PlannerError::Timeout(400));
-    assert_eq!(server.bodies().len(), 1);
-    server.open_streams(0).await;
-}
-
-#[tokio::test]
-async fn a_server_that_does_not_stream_answers_in_one_piece() {
-    let whole = || called(false, &[&click()]);
-    let server = Server::start([Say::refusal(400, "stream must be false"), whole(), whole()]).await;
-    let planner = planner(&server);
-    for _ in 0..2 {
-        planner.plan(&request(), &()).await.unwrap();
-    }
-    let streamed: Vec<Value> = server
-        .bodies()
-        .iter()
-        .map(|b| b["stream"].clone())
-        .collect();
-    assert_eq!(streamed, [json!(true), json!(false), json!(false)]);
 }
 
 #[test]
@@ -324,10 +210,8 @@ fn an_address_with_a_typo_and_a_key_with_a_newline_are_said_at_once() {
         "",
     ] {
         let error = OpenAiPlanner::new(OpenAiOptions::new(address, "m")).unwrap_err();
-        assert!(
-            matches!(error, PlannerError::Other(_)),
-            "{address}: {error:?}"
-        );
+        let other = matches!(error, PlannerError::Other(_));
+        assert!(other, "{address}: {error:?}");
     }
     let with_key = |key: &str| {
         OpenAiPlanner::new(OpenAiOptions {
@@ -335,9 +219,13 @@ fn an_address_with_a_typo_and_a_key_with_a_newline_are_said_at_once() {
             ..OpenAiOptions::new("http://localhost:1", "m")
         })
     };
+    // Pasted with its line end.
     assert!(
-        with_key(" sk-abcdefgh\r\n").is_ok(),
-        "pasted with its line end"
+        with_key(
+            " sk-abcdefgh
+"
+        )
+        .is_ok()
     );
     let error = with_key("sk-abcd\nefgh-canary").unwrap_err();
     assert!(matches!(error, PlannerError::Refused(_)));

@@ -13,14 +13,17 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use copilot_ports::{
-    ChatMessage, Deltas, PlanReply, PlanRequest, Planner as _, PlannerError, Role,
+    ChatMessage, Deltas, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError, Role,
 };
-use serde_json::json;
+use copilot_protocol::Action;
+use serde_json::{Value, json};
 
 use super::{OpenAiOptions, OpenAiPlanner};
 use server::Server;
 
 const KEY: &str = "test-key-abcdefgh";
+/// What [`click`] says.
+const CLICK: Action = Action::Click { element: 12 };
 
 fn options(server: &Server) -> OpenAiOptions {
     OpenAiOptions {
@@ -32,7 +35,11 @@ fn options(server: &Server) -> OpenAiOptions {
 }
 
 fn planner(server: &Server) -> OpenAiPlanner {
-    let mut planner = OpenAiPlanner::new(options(server)).unwrap();
+    with(options(server))
+}
+
+fn with(options: OpenAiOptions) -> OpenAiPlanner {
+    let mut planner = OpenAiPlanner::new(options).unwrap();
     planner.caller.first_pause = Duration::from_millis(2);
     planner
 }
@@ -75,4 +82,25 @@ impl Deltas for Heard {
 
 async fn plan(server: &Server) -> Result<PlanReply, PlannerError> {
     planner(server).plan(&request(), &()).await
+}
+
+/// What a planner says of the usual request.
+async fn ask(planner: &impl Planner) -> PlanReply {
+    planner.plan(&request(), &()).await.unwrap()
+}
+
+async fn fails(planner: &impl Planner) -> PlannerError {
+    planner.plan(&request(), &()).await.unwrap_err()
+}
+
+/// A judgement by this schema, of one question.
+fn judgement(schema: Value) -> JudgeRequest {
+    let messages = vec![ChatMessage::new(Role::User, "Is it?")];
+    JudgeRequest::new("goal check", messages, schema, Duration::from_secs(20))
+}
+
+/// A schema of one truth.
+fn met() -> Value {
+    json!({ "type": "object", "properties": { "met": { "type": "boolean" } }, "required": ["met"],
+        "additionalProperties": false })
 }

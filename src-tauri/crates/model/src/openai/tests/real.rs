@@ -1,9 +1,7 @@
 //! A real server with a real small model, started by `scripts/test-local-model`. What such a model says is often
 //! nonsense: what is asserted is what the server and this client owe each other, whatever the model says.
 
-use copilot_ports::JudgeRequest;
 use copilot_protocol::{AnswerForm, LocalServerKind};
-use serde_json::Value;
 
 use super::super::call::{Ask, Caller, Shape};
 use super::super::{KnownServers, local, reply, schema, test_connection};
@@ -22,15 +20,11 @@ fn real() -> OpenAiOptions {
 }
 
 fn task() -> [ChatMessage; 2] {
+    let system = "You drive a browser. Answer with a short thought and one action.";
+    let user = "Page: [3] button \"Accept\" [4] link \"Prices\". Task: open the prices.";
     [
-        ChatMessage::new(
-            Role::System,
-            "You drive a browser. Answer with a short thought and one action.",
-        ),
-        ChatMessage::new(
-            Role::User,
-            "Page: [3] button \"Accept\" [4] link \"Prices\". Task: open the prices.",
-        ),
+        ChatMessage::new(Role::System, system),
+        ChatMessage::new(Role::User, user),
     ]
 }
 
@@ -98,19 +92,14 @@ async fn a_judgement_of_a_schema_and_the_facts_of_the_server() {
     let planner = OpenAiPlanner::new(real()).unwrap();
     let schema = json!({ "type": "object", "additionalProperties": false, "required": ["met", "why"],
         "properties": { "met": { "type": "boolean" }, "why": { "type": "string", "maxLength": 60 } } });
-    let messages = vec![
-        ChatMessage::new(
-            Role::System,
-            "You check whether a task is finished. Answer as JSON.",
-        ),
-        ChatMessage::new(
-            Role::User,
-            "Task: open the prices. Page: Prices. Is it finished?",
-        ),
-    ];
+    let system = "You check whether a task is finished. Answer as JSON.";
+    let user = "Task: open the prices. Page: Prices. Is it finished?";
+    let messages = [(Role::System, system), (Role::User, user)];
+    let messages = messages
+        .map(|(role, text)| ChatMessage::new(role, text))
+        .to_vec();
     let asked = JudgeRequest::new("check", messages, schema, PATIENCE);
-    let judged = planner.judge(&asked).await;
-    let judged = judged.unwrap();
+    let judged = planner.judge(&asked).await.unwrap();
     println!("judgement: {} ({:?})", judged.value, judged.usage);
     assert!(judged.value["met"].is_boolean() && judged.value["why"].is_string());
     assert_eq!(judged.usage.money, 0.0);

@@ -2,38 +2,23 @@
 
 use super::server::{Say, Server, act_chunks, click, sse};
 use super::*;
-use copilot_protocol::Action;
-
-const CLICK: Action = Action::Click { element: 12 };
-
-fn busy(retry_after: &str) -> Say {
-    Say::Plain(
-        429,
-        vec![("retry-after", retry_after.to_owned())],
-        "slow down".into(),
-    )
-}
 
 #[tokio::test]
 async fn refusals_are_told_apart_and_hide_the_key() {
     let words = format!("Incorrect API key provided: {KEY}, sk-abcd****wxyz");
+    use PlannerError as E;
     type Check = fn(&PlannerError) -> bool;
+    let refused: Check = |e| matches!(e, E::Refused(_));
+    let not_found: Check = |e| matches!(e, E::ModelNotFound(_));
+    let too_long = "This model's maximum context length is 10 tokens";
     let cases: [(u16, &str, Check); 6] = [
-        (401, &words, |e| matches!(e, PlannerError::Refused(_))),
-        (403, "no", |e| matches!(e, PlannerError::Refused(_))),
-        (404, "model 'tiny' not found", |e| {
-            matches!(e, PlannerError::ModelNotFound(_))
-        }),
-        (400, "The model `tiny` does not exist", |e| {
-            matches!(e, PlannerError::ModelNotFound(_))
-        }),
-        (
-            400,
-            "This model's maximum context length is 10 tokens",
-            |e| matches!(e, PlannerError::Other(_)),
-        ),
+        (401, &words, refused),
+        (403, "no", refused),
+        (404, "model 'tiny' not found", not_found),
+        (400, "The model `tiny` does not exist", not_found),
+        (400, too_long, |e| matches!(e, E::Other(_))),
         (429, "You exceeded your current quota", |e| {
-            matches!(e, PlannerError::RateLimited(_))
+            matches!(e, E::RateLimited(_))
         }),
     ];
     for (status, words, check) in cases {
@@ -43,7 +28,7 @@ async fn refusals_are_told_apart_and_hide_the_key() {
         let shown = format!("{error} {error:?}");
         assert!(!shown.contains(KEY) && !shown.contains("wxyz"), "{shown}");
         // None of these is asked twice.
-        assert_eq!(server.bodies().len(), 1, "{status} {words}");
+        assert_eq!(server.asked(), 1, "{status} {words}");
     }
 }
 
@@ -54,52 +39,39 @@ async fn the_window_is_learned_from_a_refusal() {
     let server = Server::start([Say::refusal(400, words)]).await;
     let planner = planner(&server);
     assert_eq!(planner.context_window(), None);
-    planner.plan(&request(), &()).await.unwrap_err();
+    fails(&planner).await;
     assert_eq!(planner.context_window(), Some(8_192));
 }
 
+/// More of them are in the table of faults.
 #[tokio::test]
-async fn a_busy_server_is_asked_again_and_a_broken_one_too() {
+async fn a_broken_server_is_asked_again() {
     for first in [
-        busy("0"),
-        busy("0.01"),
-        Say::Plain(429, vec![], String::new()),
-        Say::Plain(503, vec![], "<h1>upstream</h1>".into()),
-        Say::refusal(500, "internal error"),
-        Say::Broken(sse(&act_chunks(&click())[..3]).replace("data: [DONE]", ":")),
+        Say::busy("0"),
+        Say::plain(503, "<h1>upstream</h1>"),
         Say::stream(&[json!({ "error": { "message": "overloaded", "code": 529 } })]),
     ] {
-        let server = Server::start([first, Say::act(&click())]).await;
+        let server = Server::start([first, Say::click()]).await;
         assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
-        assert_eq!(server.bodies().len(), 2);
+        assert_eq!(server.asked(), 2);
     }
 }
 
 #[tokio::test]
 async fn three_tries_are_enough() {
-    let server = Server::start((0..5).map(|_| busy("0"))).await;
-    let error = plan(&server).await.unwrap_err();
-    assert!(
-        matches!(&error, PlannerError::RateLimited(t) if t.contains("slow down")),
-        "{error:?}"
-    );
-    assert_eq!(server.bodies().len(), 3);
-
-    let server = Server::start((0..5).map(|_| Say::Plain(502, vec![], "bad gateway".into()))).await;
-    let error = plan(&server).await.unwrap_err();
-    assert!(
-        matches!(&error, PlannerError::Unavailable(t) if t.contains("bad gateway")),
-        "{error:?}"
-    );
-    assert_eq!(server.bodies().len(), 3);
-}
-
-#[tokio::test]
-async fn a_server_that_asks_for_more_time_than_there_is_is_not_waited_for() {
-    let server = Server::start([busy("3600"), Say::act(&click())]).await;
-    let error = plan(&server).await.unwrap_err();
-    assert!(matches!(error, PlannerError::RateLimited(_)), "{error:?}");
-    assert_eq!(server.bodies().len(), 1);
+    use PlannerError::{RateLimited, Unavailable};
+    let down = || Say::plain(502, "bad gateway");
+    for (server, limited) in [
+        (Server::start((0..5).map(|_| Say::busy("0"))).await, true),
+        (Server::start((0..5).map(|_| down())).await, false),
+    ] {
+        match plan(&server).await.unwrap_err() {
+            RateLimited(words) if limited => assert!(words.contains("slow down"), "{words}"),
+            Unavailable(words) if !limited => assert!(words.contains("bad gateway"), "{words}"),
+            error => panic!("{error:?}"),
+        }
+        assert_eq!(server.asked(), 3);
+    }
 }
 
 #[tokio::test]
@@ -107,19 +79,14 @@ async fn nobody_listening_is_unavailable() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
-    let mut planner = OpenAiPlanner::new(OpenAiOptions {
-        api_key: Some(KEY.into()),
-        ..OpenAiOptions::new(format!("http://{address}"), "tiny")
-    })
-    .unwrap();
-    planner.caller.first_pause = Duration::from_millis(1);
-    let error = planner.plan(&request(), &()).await.unwrap_err();
+    let planner = with(OpenAiOptions::new(format!("http://{address}"), "tiny"));
+    let error = fails(&planner).await;
     assert!(matches!(error, PlannerError::Unavailable(_)), "{error:?}");
 }
 
 #[tokio::test]
 async fn a_redirect_does_not_carry_the_key_away() {
-    let elsewhere = Server::start([Say::act(&click())]).await;
+    let elsewhere = Server::start([Say::click()]).await;
     let location = format!("{}/chat/completions", elsewhere.base_url());
     let server =
         Server::start([Say::Plain(307, vec![("location", location)], String::new())]).await;
@@ -130,19 +97,19 @@ async fn a_redirect_does_not_carry_the_key_away() {
 
 #[tokio::test]
 async fn a_slow_server_times_out_before_and_inside_the_stream() {
-    for say in [
-        Say::Silence,
-        Say::Stream {
-            text: sse(&act_chunks(&click())[..4]).replace("data: [DONE]\n\n", ""),
-            piece: 11,
-            open: true,
-        },
-    ] {
+    // In the last one something comes all the time, and it never ends.
+    let drip = Say::Stream {
+        text: sse(&act_chunks(&click())[..4]).replace("data: [DONE]\n\n", ": still here\n\n"),
+        piece: 3,
+        open: true,
+    };
+    for say in [Say::Silence, Say::half(4), drip] {
         let server = Server::start([say]).await;
         let mut request = request();
         request.timeout = Duration::from_millis(300);
         let error = planner(&server).plan(&request, &()).await.unwrap_err();
         assert_eq!(error, PlannerError::Timeout(300));
+        assert_eq!(server.asked(), 1);
         // The connection is given back.
         server.open_streams(0).await;
     }
@@ -150,12 +117,7 @@ async fn a_slow_server_times_out_before_and_inside_the_stream() {
 
 #[tokio::test]
 async fn dropping_the_future_ends_the_request() {
-    let server = Server::start([Say::Stream {
-        text: sse(&act_chunks(&click())[..6]).replace("data: [DONE]\n\n", ""),
-        piece: 64,
-        open: true,
-    }])
-    .await;
+    let server = Server::start([Say::half(6)]).await;
     let planner = planner(&server);
     let task = tokio::spawn(async move { planner.plan(&request(), &()).await });
     server.open_streams(1).await;
@@ -174,18 +136,12 @@ async fn the_ladder_is_walked_down_and_remembered() {
         Say::refusal(400, "temperature is not supported"),
         Say::refusal(400, "Use 'max_completion_tokens' instead of max_tokens"),
         Say::refusal(400, "stream must be false"),
-        Say::json(
-            200,
-            json!({ "choices": [{ "message": { "content": click().to_string() } }] }),
-        ),
-        Say::json(
-            200,
-            json!({ "choices": [{ "message": { "content": click().to_string() } }] }),
-        ),
+        Say::click_in_text(),
+        Say::click_in_text(),
     ])
     .await;
     let planner = planner(&server);
-    let reply = planner.plan(&request(), &()).await.unwrap();
+    let reply = ask(&planner).await;
     assert_eq!(reply.actions, [CLICK]);
     let bodies = server.bodies();
     assert_eq!(bodies.len(), 8);
@@ -195,41 +151,30 @@ async fn the_ladder_is_walked_down_and_remembered() {
     assert!(bodies[4].get("tools").is_none());
     assert_eq!(bodies[4]["response_format"]["type"], "json_schema");
     let system = bodies[4]["messages"][0]["content"].as_str().unwrap();
-    assert!(
-        system.starts_with("You drive a browser.") && system.contains("click(element)"),
-        "{system}"
-    );
+    assert!(system.starts_with("You drive a browser."), "{system}");
+    assert!(system.contains("click(element)"), "{system}");
     assert!(bodies[5].get("temperature").is_none());
     assert_eq!(bodies[6]["max_completion_tokens"], 512);
     assert_eq!(bodies[7]["stream"], false);
-    planner.plan(&request(), &()).await.unwrap();
+    ask(&planner).await;
     assert_eq!(server.bodies()[8], bodies[7]);
 }
 
 #[tokio::test]
 async fn a_refusal_without_words_goes_down_the_ladder_too() {
-    let server = Server::start([
-        Say::Plain(400, vec![], String::new()),
-        Say::Plain(400, vec![], String::new()),
-        Say::act(&click()),
-    ])
-    .await;
+    let server = Server::start([Say::plain(400, ""), Say::plain(400, ""), Say::click()]).await;
     assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
     assert!(server.bodies()[2].get("tool_choice").is_none());
 }
 
 #[tokio::test]
 async fn what_failed_altogether_is_not_remembered() {
-    let server = Server::start(
-        (0..7)
-            .map(|_| Say::refusal(400, "messages: wrong"))
-            .chain([Say::act(&click())]),
-    )
-    .await;
+    let wrong = (0..7).map(|_| Say::refusal(400, "messages: wrong"));
+    let server = Server::start(wrong.chain([Say::click()])).await;
     let planner = planner(&server);
-    let error = planner.plan(&request(), &()).await.unwrap_err();
+    let error = fails(&planner).await;
     assert!(matches!(error, PlannerError::BadRequest(_)), "{error:?}");
-    assert_eq!(server.bodies().len(), 7);
-    planner.plan(&request(), &()).await.unwrap();
+    assert_eq!(server.asked(), 7);
+    ask(&planner).await;
     assert_eq!(server.bodies()[7]["tools"][0]["function"]["strict"], true);
 }

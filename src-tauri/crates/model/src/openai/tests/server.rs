@@ -56,6 +56,51 @@ impl Say {
         }
     }
 
+    /// The start of the stream of a good answer, which then stays open without a word.
+    pub(super) fn half(chunks: usize) -> Self {
+        Self::Stream {
+            text: sse(&act_chunks(&click())[..chunks]).replace("data: [DONE]\n\n", ""),
+            piece: 11,
+            open: true,
+        }
+    }
+
+    /// The start of the stream of a good answer, cut off.
+    pub(super) fn cut() -> Self {
+        Self::Broken(sse(&act_chunks(&click())[..3]).replace("data: [DONE]", ":"))
+    }
+
+    pub(super) fn plain(status: u16, body: &str) -> Self {
+        Self::Plain(status, Vec::new(), body.to_owned())
+    }
+
+    pub(super) fn busy(retry_after: &str) -> Self {
+        let header = ("retry-after", retry_after.to_owned());
+        Self::Plain(429, vec![header], "slow down".into())
+    }
+
+    /// A message in one piece.
+    pub(super) fn message(message: Value, finish: &str) -> Self {
+        let usage = json!({ "prompt_tokens": 1000, "completion_tokens": 100,
+            "prompt_tokens_details": { "cached_tokens": 400 } });
+        let choice = json!({ "message": message, "finish_reason": finish });
+        Self::json(200, json!({ "choices": [choice], "usage": usage }))
+    }
+
+    pub(super) fn text(text: &str) -> Self {
+        Self::message(json!({ "role": "assistant", "content": text }), "stop")
+    }
+
+    /// The good answer as text.
+    pub(super) fn click_in_text() -> Self {
+        Self::text(&click().to_string())
+    }
+
+    /// The good answer as a tool call.
+    pub(super) fn click() -> Self {
+        Self::act(&click())
+    }
+
     /// A tool call whose arguments come a few characters at a time.
     pub(super) fn act(arguments: &Value) -> Self {
         Self::stream(&act_chunks(arguments))
@@ -142,6 +187,11 @@ impl Server {
     pub(super) fn bodies(&self) -> Vec<Value> {
         let seen = self.shared.seen.lock().unwrap();
         seen.iter().map(|(_, body)| body.clone()).collect()
+    }
+
+    /// How many requests came.
+    pub(super) fn asked(&self) -> usize {
+        self.shared.seen.lock().unwrap().len()
     }
 
     pub(super) fn headers(&self) -> Vec<HeaderMap> {

@@ -1,0 +1,107 @@
+//! What a search has found, where kinds of things are kept, and what lies in a place of the site.
+
+use copilot_protocol::Element;
+use copilot_text::{amounts, has_stem, similarity};
+
+use crate::goal::{Step, Verb};
+use crate::grammar::{grammar, words as said};
+use crate::items::{Item, items, results, shows_results};
+use crate::naming::without_kind;
+use crate::page::{PLACE, is_link, label, leads_away, pressable};
+use crate::pick::nth;
+use crate::turn::{StepResult, Turn};
+use crate::ways::{ask_about, section};
+
+/// What the steps before have searched for, while its results are what "the first" counts.
+pub(super) fn searched_before(turn: &Turn<'_>) -> Option<String> {
+    let before = turn.memory.steps.get(..turn.memory.at)?;
+    let mut left = 0_i32;
+    for step in before.iter().rev() {
+        match step.verb {
+            Some(Verb::Search) => {
+                let query = step.words();
+                let plain = !query.is_empty() && !step.pronoun && step.extreme.is_none();
+                return Some(query).filter(|_| plain && left <= 0);
+            }
+            Some(Verb::Open) => left += 1,
+            _ if step.is("press") => left += 1,
+            _ if step.is("back") => left -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Name of what the list has in that place: of the results where the steps before have searched, of
+/// what the page lists otherwise. From then on the step is about that thing, wherever it leads.
+/// `Err` is what to do where the search has found nothing.
+pub(super) fn in_place(
+    turn: &mut Turn<'_>,
+    step: &Step,
+    order: i32,
+) -> Result<Option<String>, StepResult> {
+    let of = |all: Vec<Item<'_>>| nth(&all, order).map(|item| item.name.clone());
+    let mut name = None;
+    if let Some(query) = searched_before(turn) {
+        name = of(results(&turn.page, &query));
+        if name.is_none() && shows_results(&turn.page, &query) {
+            return Err(nothing(turn, step, &query));
+        }
+    }
+    let name = name.or_else(|| of(items(&turn.page)));
+    if let Some(name) = &name {
+        let step = &mut turn.memory.steps[turn.memory.at];
+        step.ordinal = None;
+        step.thing.clone_from(name);
+        step.quoted = true;
+    }
+    Ok(name)
+}
+
+/// Nothing was found, or not so much: looks below, and asks in the end.
+pub(super) fn nothing(turn: &Turn<'_>, step: &Step, query: &str) -> StepResult {
+    if turn.may_look_below() {
+        return StepResult::Missing(query.to_owned());
+    }
+    ask_about(turn, step, query)
+}
+
+/// Goods have prices and letters lie in a mailbox: where the page has neither, its lists are other ones.
+pub(super) fn where_kept(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    if has_stem(&step.thing, &said().goods) && amounts::prices(&turn.page.look.text).is_empty() {
+        return section(turn, "add");
+    }
+    let mail = grammar().place("mail");
+    let inside = || mail.iter().any(|name| turn.page.is_about(name) >= 0.85);
+    if !has_stem(&step.thing, &said().letters) || inside() {
+        return None;
+    }
+    let look = turn.page.look;
+    let away = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
+    let way = turn.page.saying(mail, away);
+    let hit = way.first().filter(|hit| hit.score >= PLACE)?;
+    turn.press_once(hit.element, "inside")
+}
+
+/// "list the products on offer": what is named has a page of its own, and this is another.
+pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let asked = step.question.as_ref().map(|q| q.what.as_str());
+    let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
+    let core = without_kind(if in_common(step).is_some() {
+        what
+    } else {
+        &step.thing
+    });
+    if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
+        return None;
+    }
+    let says = |e: &Element| similarity(&core, label(e)).max(similarity(what, label(e))) >= 0.95;
+    let hit = turn.page.best(&core, None, is_link);
+    turn.press_once(hit.filter(|h| says(h.element))?.element, "place")
+}
+
+/// What the goal says that the listed things have in common: "in the north".
+pub(super) fn in_common(step: &Step) -> Option<&str> {
+    let of = step.question.as_ref().map(|q| q.of.as_str());
+    of.filter(|of| !of.is_empty())
+}

@@ -1,0 +1,353 @@
+//! Pressing what is named, or the control that does what is wanted: pay, save, delete, sign out.
+
+use copilot_protocol::{Action, Element};
+use copilot_text::{has_stem, normalize, similarity, words};
+
+use super::add::add;
+use super::compare::subject;
+use super::compose::compose;
+use super::open::open;
+use crate::answer::mentions;
+use crate::controls::{
+    Meant, beside, field, form_of_last, give, in_form, joined, meant, naming, rest_of,
+};
+use crate::goal::{Kind, Step};
+use crate::grammar::{grammar, words as said};
+use crate::memory::OnSuccess;
+use crate::naming::{cover, is_generic, own_name, without_kind};
+use crate::page::{
+    GOOD, Hit, Page, editable, is_button, is_checkable, is_link, is_search_box, is_select, label,
+    pressable, usable,
+};
+use crate::pick::{nth, only};
+use crate::turn::{StepResult, Turn, escape};
+use crate::ways::{ask_about, cookie_choice, named_place, patience, section};
+
+pub(super) fn press(turn: &mut Turn<'_>, step: &Step) -> StepResult {
+    match step.doing.as_str() {
+        "key" => key(turn, step),
+        "press" => named(turn, step),
+        "add" => add(turn, step),
+        "submit" => submit(turn, step),
+        "upload" => StepResult::Ask {
+            question: turn.say("attach", &[]),
+            options: vec![turn.say("go_on", &[])],
+        },
+        _ if !step.fields.is_empty() => compose(turn, step),
+        _ => effect(turn, step),
+    }
+}
+
+/// Presses what the words name.
+pub(super) fn named(turn: &mut Turn<'_>, step: &Step) -> StepResult {
+    if step.near.is_none() && step.extreme.is_none() {
+        match meant(turn, &step.thing, step.ordinal) {
+            Meant::One(element) => return turn.press(element),
+            Meant::Unclear if step.ordinal.is_some() => {
+                return StepResult::Missing(step.source.clone());
+            }
+            _ => {}
+        }
+    }
+    if step.extreme.is_some() || step.ordinal.is_some() {
+        return open(turn, step);
+    }
+    if let Some(next) = joined(turn, step) {
+        return next;
+    }
+    let query = turn.subject(step);
+    // "for Anna press Like", where each entry has one: whose it is counts.
+    let whose = step.target.as_ref().filter(|_| {
+        let hits = turn.page.ranked(&query, step.kind, pressable);
+        matches!(hits[..], [top, next, ..] if top.score >= GOOD && top.score - next.score < 0.03)
+    });
+    if let Some(near) = step.near.as_ref().or(whose) {
+        // The label may hold the preposition: "Pay for the order".
+        let whole = format!("{query} {near}");
+        let exact = turn.page.best(&whole, step.kind, pressable);
+        let exact = exact.filter(|h| similarity(&whole, label(h.element)) >= 0.9);
+        let element = exact.map(|h| h.element);
+        let beside = || beside(turn, &[query.as_str()], near, step.kind);
+        let element = element.or_else(beside);
+        return element.map_or(StepResult::Missing(whole), |e| turn.press(e));
+    }
+    if let Some(element) = of_the_thing(turn, &query, step.kind) {
+        return turn.press(element);
+    }
+    let kind = step.kind.or(Some(Kind::Button));
+    let control = |e: &Element| pressable(e) || is_select(e);
+    let hit = turn.page.named(&query, kind, step.quoted, control);
+    // A field may be pressed too, to bring the focus there. What means the same is not enough: "login" may be a button
+    // that says "OK".
+    let focus = || {
+        let hit = turn.page.named(&query, step.kind, step.quoted, editable);
+        hit.filter(|h| step.kind == Some(Kind::Field) || cover(&query, label(h.element)) >= 0.99)
+    };
+    match hit.or_else(focus) {
+        Some(hit) if hit.score >= 0.75 || !turn.may_look_below() => turn.press(hit.element),
+        _ => StepResult::Missing(query),
+    }
+}
+
+/// Where several things have such a button, it is that of the thing which the steps before have found.
+fn of_the_thing<'a>(turn: &Turn<'a>, query: &str, kind: Option<Kind>) -> Option<&'a Element> {
+    let about = own_name(&turn.memory.about);
+    if about.trim().is_empty() || query == turn.memory.about {
+        return None;
+    }
+    let hits = turn
+        .page
+        .ranked(query, kind.or(Some(Kind::Button)), pressable);
+    let top = hits.first().filter(|h| h.score >= GOOD)?.score;
+    let alike: Vec<&Hit<'a>> = hits.iter().take_while(|h| h.score >= top - 0.03).collect();
+    let own = |h: &&&Hit<'a>| cover(&about, &h.element.context) >= 0.99;
+    let own = only(alike.iter().filter(own)).map(|h| h.element);
+    own.filter(|_| alike.len() > 1)
+}
+
+fn key(turn: &Turn<'_>, step: &Step) -> StepResult {
+    let key = step.value.clone().unwrap_or_default();
+    let last = turn.memory.last_field;
+    let element = match &step.target {
+        Some(target) => field(turn, target).map(|h| h.element.id),
+        None => last.filter(|id| turn.page.look.element(*id).is_some()),
+    };
+    let why = turn.say("key", &[&key]);
+    turn.act(Action::PressKey { key, element }, OnSuccess::Advance, why)
+}
+
+fn submit(turn: &Turn<'_>, step: &Step) -> StepResult {
+    let form = form_of_last(turn);
+    let submits = |e: &&Element| {
+        let own = e.form.as_ref();
+        let own = own.is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index));
+        own && is_button(e) && usable(e)
+    };
+    let own: Vec<&Element> = turn.page.elements().filter(submits).collect();
+    let labels = grammar().buttons("submit");
+    let named = turn.page.saying(labels, |e| usable(e) && !is_link(e));
+    let mut named = named.iter().map(|h| h.element);
+    let named = named.find(|e| own.is_empty() || own.iter().any(|m| m.id == e.id));
+    let first = own.first().copied().filter(|_| form.is_some());
+    let element = only(own.iter().copied()).or(named).or(first);
+    element.map_or_else(
+        || StepResult::Missing(step.thing.clone()),
+        |e| turn.press(e),
+    )
+}
+
+/// A doing that a button does. What it is done to: the thing named, the thing found, or the page's own form.
+fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
+    let labels = grammar().buttons(&step.doing);
+    if step.is("delete")
+        && let Some(next) = delete_all(turn, step, labels)
+    {
+        return next;
+    }
+    let about = match subject(turn, step) {
+        Ok(about) => about,
+        Err(next) => return next,
+    };
+    // The goal's own words may be the button's: "delete account", "save changes".
+    let doing = without_thing(&step.source, &about);
+    let whole = format!("{doing} {}", step.thing);
+    let control = |e: &Element| usable(e) && !is_search_box(e);
+    let exact = turn.page.ranked(&whole, step.kind, control);
+    let mut exact = exact.iter().map(|h| h.element);
+    let exact = exact.find(|e| !step.thing.is_empty() && similarity(&whole, label(e)) >= 0.9);
+    if let Some(element) = exact {
+        return turn.press(element);
+    }
+    let hits = turn
+        .page
+        .saying(labels, |e| usable(e) && (!e.nav || is_button(e)));
+    let is_hit = |e: &&Element| hits.iter().any(|h| h.element.id == e.id);
+    let in_order: Vec<&Element> = turn.page.elements().filter(is_hit).collect();
+    let by_order = step.ordinal.filter(|_| in_order.len() > 1);
+    if let Some(element) = by_order.and_then(|order| nth(&in_order, order)) {
+        return turn.press(element);
+    }
+    let found = step.extreme.is_some() || step.thing.is_empty() && step.pronoun;
+    let named = if found { &about } else { &step.thing };
+    let whose = step.near.as_ref().unwrap_or(named).clone();
+    let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &said().changes);
+    let one = about_one.then_some(whose.as_str());
+    // A button of one is not for each of those that the words name.
+    let several = step.is("delete") && step.every.as_deref().is_some_and(|each| !each.is_empty());
+    let button = button_for(turn, step, &hits, labels, one);
+    if let Some(element) = button.filter(|_| !several) {
+        turn.remember(&about);
+        return turn.press(element);
+    }
+    // The thing's own page has the button; a row or card is opened by a press.
+    let way = one.and_then(|whose| turn.page_of(whose, "thing"));
+    let way = way
+        .or_else(|| patience(turn))
+        .or_else(|| named_place(turn, step));
+    let section = || section(turn, &step.doing).filter(|_| !about_one);
+    let missing = if about_one { whose } else { doing };
+    way.or_else(section).unwrap_or(StepResult::Missing(missing))
+}
+
+fn button_for<'a>(
+    turn: &Turn<'a>,
+    step: &Step,
+    hits: &[Hit<'a>],
+    labels: &[&str],
+    whose: Option<&str>,
+) -> Option<&'a Element> {
+    let first = hits.first().map(|h| h.element);
+    let form = form_of_last(turn);
+    let mut all = hits.iter().map(|h| h.element);
+    let own = all.find(|e| form.is_some_and(|f| in_form(e, f)));
+    // Of these a page has one for each thing that is on it.
+    let of_each = ["delete", "cancel", "mark", "reply", "pass_on"].contains(&step.doing.as_str());
+    match whose {
+        _ if !of_each && own.is_some() => own,
+        Some(whose) if !of_each => {
+            let own = beside(turn, labels, whose, None).filter(|_| hits.len() > 1);
+            own.or(first).or_else(|| naming(turn, labels, whose))
+        }
+        None if !of_each => first,
+        Some(whose) => {
+            let one = hits.len() == 1 && mentions(&turn.page, whose);
+            let here = one || turn.page.is_about(whose) >= 0.6;
+            // Another's is not to be touched: what is named stands there whole.
+            let names = [without_kind(whose), own_name(whose)];
+            let whole = |e: &&Element| {
+                let around = format!("{} {} {}", e.context, label(e), e.heading);
+                names.iter().any(|name| cover(name, &around) >= 0.99)
+            };
+            let own = beside(turn, labels, whose, None).filter(whole);
+            own.or(first.filter(|_| here))
+                .or_else(|| naming(turn, labels, whose))
+        }
+        None => {
+            let clear = match hits {
+                [top, next, ..] => top.score >= 0.97 && next.score < 0.9,
+                _ => true,
+            };
+            own.or(first.filter(|_| clear))
+        }
+    }
+}
+
+/// "remove everything from the cart": all at once where the page offers it, else one by one.
+fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<StepResult> {
+    const MOST: usize = 30;
+    if step.near.is_some() {
+        return None;
+    }
+    let all = copilot_text::tokens(step.every.as_deref()?);
+    // Only where they are parts what is deleted from it; "for" and "until" say which of them.
+    let joins = |w: &String| said().deleted_from.contains(&w.as_str());
+    let mut parts = all.splitn(2, joins).map(|part| part.join(" "));
+    let what = parts.next().unwrap_or_default();
+    let place = parts.next().or(step.place.clone()).unwrap_or_default();
+    if !(what.is_empty() || is_generic(&what)) {
+        return None;
+    }
+    if !place.is_empty() && turn.page.is_about(&place) < 0.6 {
+        if let Some(next) = turn.follow_link(&place, GOOD, "place") {
+            return Some(next);
+        }
+        // "all letters from Anna" are not all that the page has.
+        if !has_stem(&place, &said().carts) {
+            return None;
+        }
+    }
+    let free = |e: &Element| is_button(e) && !e.state.disabled;
+    let at_once = turn.page.saying(&said().at_once, free);
+    if let Some(hit) = at_once.first().filter(|h| h.score >= 0.9) {
+        return Some(turn.press(hit.element));
+    }
+    // "Remove", "Remove: Green tea"; nothing that deletes more than one of the things.
+    let of_one = |e: &&Element| {
+        let own = |rest: String| {
+            rest.is_empty() || !e.context.is_empty() && cover(&rest, &e.context) >= 0.99
+        };
+        free(e) && rest_of(e, labels).is_some_and(own)
+    };
+    let pressed = turn.memory.ways_of("all");
+    let next = turn.page.elements().find(of_one);
+    if let Some(element) = next.filter(|_| pressed < MOST) {
+        turn.memory.new_way(&format!("all {pressed}"));
+        return Some(turn.press_then(element, OnSuccess::OnTheWay));
+    }
+    if next.is_some() {
+        return Some(ask_about(turn, step, &step.source));
+    }
+    // The page says that nothing is left, or that there was nothing.
+    let empty = empty_line(&turn.page, &place, pressed > 0);
+    if empty.is_none() && pressed == 0 {
+        return None;
+    }
+    turn.memory.notes.extend(empty);
+    Some(StepResult::Advance)
+}
+
+/// The page's own word that nothing is in that place. Where nothing was taken out it has to name the place: the head of a page
+/// may say so of another.
+fn empty_line(page: &Page<'_>, place: &str, taken_out: bool) -> Option<String> {
+    const SHORT: usize = 80;
+    let named = |line: &str| taken_out || !place.is_empty() && cover(place, line) >= 0.99;
+    let says = |l: &&&str| l.chars().count() <= SHORT && has_stem(l, words::EMPTY) && named(l);
+    page.lines.iter().find(says).map(|l| (*l).to_owned())
+}
+
+/// The step's words before its thing: "delete", "sign out of".
+pub(super) fn without_thing(source: &str, thing: &str) -> String {
+    const MOST: usize = 3;
+    let first = normalize(thing.split_whitespace().next().unwrap_or_default());
+    let before = |w: &&str| first.is_empty() || !normalize(w).contains(&first);
+    let lists = [said().and, said().polite, said().then, said().own];
+    let hollow = |w: &str| lists.iter().any(|l| l.contains(&normalize(w).as_str()));
+    let all = source.split_whitespace().take_while(before).take(MOST);
+    all.filter(|w| !hollow(w)).collect::<Vec<_>>().join(" ")
+}
+
+/// Puts a dialog or banner of the page away.
+pub(super) fn close(turn: &Turn<'_>, step: &Step) -> StepResult {
+    let labels = grammar().buttons("close");
+    let named = !step.thing.is_empty() && !has_stem(&step.thing, &said().dialogs);
+    let near = || beside(turn, labels, &step.thing, None);
+    let element = if named { near() } else { None };
+    if let Some(element) = element.or_else(|| turn.page.first_saying(labels, usable)) {
+        return turn.press(element);
+    }
+    turn.act(escape(), OnSuccess::Advance, turn.say("escape", &[]))
+}
+
+/// Agreeing or refusing: a box with terms, a banner, a button.
+pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> StepResult {
+    let query = step.thing.as_str();
+    let plain =
+        query.is_empty() || is_generic(query) || step.pronoun || has_stem(query, &said().dialogs);
+    // What was typed into a dialog has answered it already.
+    let answered = turn.ctx.history.last().is_some_and(|r| {
+        matches!(r.action, Action::HandleDialog { accept, .. } if accept == yes)
+            && r.outcome.as_ref().is_some_and(|o| o.status.is_ok())
+    });
+    if answered && plain {
+        return StepResult::Advance;
+    }
+    if yes && let Some(hit) = turn.page.best(query, Some(Kind::Checkbox), is_checkable) {
+        return give(turn, hit.element, "on");
+    }
+    let cookies = has_stem(query, words::COOKIES);
+    let own = grammar().buttons(&step.doing);
+    let labels = match (cookies, yes) {
+        (true, true) => [words::ACCEPT_COOKIES, own].concat(),
+        (false, true) => own.to_vec(),
+        (_, false) => [own, words::REFUSE_COOKIES].concat(),
+    };
+    let near = || beside(turn, &labels, query, None);
+    let by_sense = || cookie_choice(turn, yes).filter(|_| cookies || plain);
+    let named = || turn.page.best(query, None, pressable).map(|h| h.element);
+    let element = if query.is_empty() { None } else { near() };
+    let element = element.or_else(|| turn.page.first_saying(&labels, usable));
+    match element.or_else(by_sense).or_else(named) {
+        Some(element) => turn.press(element),
+        None => StepResult::Missing(query.to_owned()),
+    }
+}

@@ -1,0 +1,164 @@
+//! What is read for the answer.
+
+use copilot_protocol::Element;
+use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
+
+use super::compare::compare;
+use super::found::{nothing, searched_before};
+use crate::answer::{answer, contents, of_item};
+use crate::goal::{Step, atoms::atoms};
+use crate::grammar::words;
+use crate::items::{results, shows_results};
+use crate::memory::OnSuccess;
+use crate::naming::{cover, is_generic, without_kind};
+use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
+use crate::pick::nth;
+use crate::turn::{StepResult, Turn};
+use crate::ways::{named_place, patience};
+
+pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
+    if let Some(next) = patience(turn) {
+        return next;
+    }
+    if let Some(extreme) = &step.extreme {
+        let next = compare(turn, step, extreme);
+        return match (&next, turn.memory.best.clone()) {
+            (StepResult::Advance, Some(best)) => {
+                turn.note(format!("{} — {}", best.name, best.text))
+            }
+            _ => next,
+        };
+    }
+    let way = read_of_result(turn, step).or_else(|| read_inside(turn, step));
+    if let Some(next) = way.or_else(|| led_to(turn, step)) {
+        return next;
+    }
+    let about = turn.memory.about.clone();
+    match answer(&turn.page, step, &about) {
+        Some(found) => turn.note(found),
+        None => elsewhere(turn, step, &about),
+    }
+}
+
+/// A button that says just what is asked.
+fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    // "get the coupon", "tell me today's roast": the label is the whole step, or its end.
+    let said: Vec<&str> = step.source.split_whitespace().collect();
+    let says = |e: &Element| {
+        let length = label(e).split_whitespace().count();
+        let from = said.len().saturating_sub(length);
+        let end = Some(said[from..].join(" ")).filter(|_| length > 1);
+        let mut own = [step.source.clone()].into_iter().chain(end);
+        own.any(|s| similarity(&s, label(e)) >= 0.97)
+    };
+    let presses = |e: &&Element| is_button(e) && !e.state.disabled && says(e);
+    let button = turn.page.elements().find(presses)?;
+    turn.press_once(button, "button")
+}
+
+/// The page does not say: the page of the thing, or what is folded together may.
+fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
+    let page = &turn.page;
+    let of = step.question.as_ref().map_or("", |q| q.of.as_str());
+    let arrived = same_address(&turn.memory.arrived, &page.look.url);
+    let query = if !of.is_empty() && !step.pronoun {
+        of
+    } else if !about.is_empty() && page.is_about(about) < 0.75 && !arrived {
+        about
+    } else {
+        &step.thing
+    };
+    let query = without_kind(query);
+    let look = page.look;
+    let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
+    let link = |name: &str| {
+        let hit = page
+            .best(name, None, leads)
+            .filter(|_| page.is_about(name) < 0.85);
+        hit.map(|h| h.element)
+    };
+    // What stands in quotes is a name as it is.
+    let all = atoms(&step.source);
+    let quoted = all.iter().rev().find(|a| a.quoted).map_or("", |a| &a.raw);
+    let by_name = link(quoted).filter(|e| cover(quoted, label(e)) >= 0.99);
+    let own = link(&query);
+    let shut = |e: &Element| pressable(e) && e.state.expanded == Some(false);
+    let mut folded = page.ranked(&query, None, shut);
+    folded.retain(|h| h.score >= 0.5);
+    let way = by_name.and_then(|e| turn.press_once(e, "detail"));
+    way.or_else(|| turn.press_once(own?, "detail"))
+        .or_else(|| named_place(turn, step))
+        .or_else(|| turn.press_once(folded.first()?.element, "unfold"))
+        .unwrap_or(StepResult::Missing(query))
+}
+
+/// "the price of the first result": of the results of the search before, and of nothing else that a
+/// page lists. `None` where no search is meant.
+fn read_of_result(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let order = step.ordinal?;
+    let of = step.question.as_ref().map(|q| q.of.as_str());
+    let whose = of.filter(|of| !of.is_empty()).unwrap_or(&step.thing);
+    let query = searched_before(turn).filter(|_| has_stem(whose, GENERIC_ITEMS))?;
+    let found = results(&turn.page, &query);
+    if let Some(item) = nth(&found, order) {
+        if let Some(value) = of_item(&turn.page, item, step) {
+            return Some(turn.note(value));
+        }
+        // The list does not say: its own page may.
+        let (name, element) = (item.name.clone(), item.element?);
+        of_the_page(turn);
+        turn.remember(&name);
+        return Some(turn.press_then(element, OnSuccess::OnTheWay));
+    }
+    let on_results = shows_results(&turn.page, &query);
+    // The search led to the thing itself.
+    if found.is_empty() && !on_results && turn.page.is_about(&query) >= 0.75 {
+        turn.remember(&query);
+        let plain = of_the_page(turn);
+        return Some(read(turn, &plain));
+    }
+    on_results.then(|| nothing(turn, step, &query))
+}
+
+/// From now on the step asks about the page that is open.
+fn of_the_page(turn: &mut Turn<'_>) -> Step {
+    let step = &mut turn.memory.steps[turn.memory.at];
+    step.ordinal = None;
+    if let Some(question) = &mut step.question {
+        question.of.clear();
+        step.thing.clone_from(&question.what);
+    }
+    step.clone()
+}
+
+/// "what is in the cart", "show the cart": the place's own page says what lies in it.
+fn read_inside(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let place = place_asked(step)?;
+    if turn.page.is_about(&place) >= 0.75 {
+        return contents(&turn.page).map(|found| turn.note(found));
+    }
+    turn.follow_link(&place, PLACE, "inside")
+}
+
+/// The place whose contents are asked for.
+fn place_asked(step: &Step) -> Option<String> {
+    let w = words();
+    let asked = step.question.as_ref()?;
+    let is = |list: &[&str], word: &str| list.contains(&normalize(word).as_str());
+    let own = |text: &str| -> Vec<String> {
+        let all = text.split_whitespace().skip_while(|t| is(&w.whose, t));
+        all.map(str::to_owned).collect()
+    };
+    let what = own(&asked.what);
+    let first = step.source.split_whitespace().next().unwrap_or_default();
+    let place = match what.as_slice() {
+        // "what do I have in the cart": only whose it is stands before the place.
+        [] if !asked.what.is_empty() => own(&asked.of),
+        [first, rest @ ..] if asked.of.is_empty() && is(&w.into, first) => own(&rest.join(" ")),
+        [one] if is(&w.lies, one) && !asked.of.is_empty() => own(&asked.of),
+        _ if asked.of.is_empty() && is(&w.show, first) => what,
+        _ => return None,
+    };
+    let place = place.join(" ");
+    (!place.is_empty() && !is_generic(&place)).then_some(place)
+}

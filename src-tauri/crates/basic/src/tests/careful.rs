@@ -1,0 +1,129 @@
+//! What must not happen: another thing is deleted, bought or ticked than was named, or an end is told too early.
+
+use super::world::{PageOf, Ran, State, World, page, rows, run};
+
+fn pages(state: &State) -> PageOf {
+    let path = state.path();
+    let mut page = match path {
+        "/letters" => page(path, "Letters").button("Delete all"),
+        _ => page(path, "Things"),
+    };
+    match path {
+        "/letters" => {
+            for letter in ["Anna Berg Meeting", "Anna Berg Lunch", "Boris Ley Parcel"] {
+                page = page.line(letter).button("Delete").context(letter);
+            }
+        }
+        "/teas" => {
+            for (name, price) in [("Tea Assam", "$9"), ("Tea Ceylon", "$4"), ("Mug", "$1")] {
+                let card = format!("{name} {price}.00");
+                page = page.link(name, &format!("/teas/{}", &name[4.min(name.len() - 1)..]));
+                page = page
+                    .context(&card)
+                    .line(&card)
+                    .button("Buy now")
+                    .context(&card);
+            }
+        }
+        "/two" => page = page.field("Quantity").value("2").button("Add to cart"),
+        "/quiz" => {
+            page = page
+                .line("How many blue 2s are there?")
+                .button("3")
+                .button("4")
+        }
+        "/forty" => {
+            for at in state.log.len()..40 {
+                page = page.button("Remove").context(&format!("Thing {at}"));
+            }
+        }
+        "/like" => {
+            page = page
+                .check("Weekly news digest")
+                .radio("Courier express", "Delivery")
+                .link("Tea towels", "/towels")
+                .button("Save draft")
+                .select("Colour", &["Red", "Dark blue"])
+                .add("textarea", "textbox", "")
+                .last(|e| e.editable = true);
+        }
+        _ => {}
+    }
+    page
+}
+
+fn tried(goal: &str, path: &str) -> Ran {
+    run(
+        goal,
+        World::at(path, pages, |state, _, context| {
+            let last = state.log.len() - 1;
+            state.log[last].push_str(&format!(" of {context}"));
+        }),
+    )
+}
+
+/// Nothing is done, and the person is asked.
+fn only_asks(table: &str) {
+    for [path, goal] in rows(table) {
+        let ran = tried(goal, path);
+        assert!(ran.log.iter().all(|l| l == "scroll"), "{goal}: {ran:?}");
+        assert!(
+            ran.answer.is_none() && ran.asked.is_some(),
+            "{goal}: {ran:?}"
+        );
+    }
+}
+
+#[test]
+fn what_only_resembles_the_name_is_left_alone() {
+    only_asks(
+        "
+        /letters | Delete Anna Beck
+        /letters | Delete the letter from Bertha Berg
+        /letters | Delete all letters from Anna
+        /like | tick «Weekly news»
+        /like | choose «Courier» as the delivery
+        /like | choose «Blue» as the colour
+        /like | press «Save»
+        /like | open «Tea»
+        ",
+    );
+    let ran = tried("Delete the letter from Boris", "/letters");
+    assert_eq!(ran.log, ["press Delete of Boris Ley Parcel"], "{ran:?}");
+}
+
+#[test]
+fn the_cheapest_is_what_is_bought() {
+    let ran = tried("Buy the cheapest tea", "/teas");
+    assert_eq!(ran.log, ["press Buy now of Tea Ceylon $4.00"], "{ran:?}");
+}
+
+#[test]
+fn two_are_added_where_the_quantity_is_two_already() {
+    let ran = tried("Add 2 of it to the cart", "/two");
+    assert_eq!(ran.log, ["press Add to cart of "], "{ran:?}");
+    assert!(ran.answer.is_some(), "{ran:?}");
+}
+
+#[test]
+fn thirty_of_forty_are_not_all() {
+    let ran = tried("Remove everything", "/forty");
+    assert_eq!(ran.log.len(), 30, "{ran:?}");
+    assert!(ran.answer.is_none() && ran.asked.is_some(), "{ran:?}");
+}
+
+#[test]
+fn a_page_that_shows_the_question_does_not_answer_it() {
+    only_asks("/quiz | How many blue 2s are there?");
+}
+
+#[test]
+fn a_box_of_the_page_is_scrolled_where_it_is_named() {
+    for (goal, log) in [
+        ("Scroll the text area to the bottom", "scroll in a box"),
+        ("Scroll to the bottom", "scroll"),
+    ] {
+        assert_eq!(tried(goal, "/like").log, [log], "{goal}");
+    }
+    only_asks("/teas | Scroll the text area to the bottom");
+}

@@ -1,0 +1,134 @@
+//! What an approval is shown with beside its sentence: the values that are sent, and the amount.
+
+use copilot_protocol::{Action, LiveFacts, SentValue};
+
+use crate::fields::{kind_of, kind_of_value};
+use crate::show::{clean, label_of, one_mark};
+
+/// Longest text around an amount that is shown as it stands.
+const AMOUNT_SHOWN: usize = 80;
+
+/// The values as they may be shown; what is secret stays empty.
+pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
+    let mut out: Vec<SentValue> = facts
+        .values
+        .iter()
+        .map(|v| {
+            let secret = v.secret || kind_of_value(v).is_secret();
+            SentValue {
+                label: clean(&v.label),
+                value: if secret {
+                    String::new()
+                } else {
+                    clean(&v.value)
+                },
+                secret,
+                ..v.clone()
+            }
+        })
+        .collect();
+    if let Action::Upload { files, .. } = action {
+        let label = facts.element.as_ref().map(label_of).unwrap_or_default();
+        out.retain(|v| v.kind.as_deref() != Some("file"));
+        for file in files.iter().rev() {
+            out.insert(
+                0,
+                SentValue {
+                    label: label.clone(),
+                    value: clean(file),
+                    secret: false,
+                    autocomplete: None,
+                    kind: Some("file".into()),
+                    required: false,
+                },
+            );
+        }
+    }
+    let chosen;
+    let typed = match action {
+        Action::Type { text, .. } => Some(text),
+        Action::SelectOption { option, .. } => Some(option),
+        Action::SelectOptions { options, .. } => {
+            chosen = options.join(", ");
+            Some(&chosen)
+        }
+        _ => None,
+    };
+    if let (Some(typed), Some(element)) = (typed, &facts.element) {
+        let label = label_of(element);
+        let secret =
+            copilot_protocol::secret_mention(typed).is_some() || kind_of(element).is_secret();
+        out.retain(|v| v.label != label);
+        out.insert(
+            0,
+            SentValue {
+                label,
+                value: if secret { String::new() } else { clean(typed) },
+                secret,
+                autocomplete: element.attrs.autocomplete.clone(),
+                kind: element.attrs.kind.clone(),
+                required: element.state.required,
+            },
+        );
+    }
+    out
+}
+
+/// The sum that is at stake: one that is called the total, else the largest.
+pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
+    const TOTAL: &[&str] = &[
+        "total",
+        "to pay",
+        "due",
+        "итого",
+        "всего",
+        "к оплате",
+        "сумма заказа",
+    ];
+    let sums = |text: &str| {
+        let prices = copilot_text::amounts::prices(text);
+        if prices.is_empty() {
+            copilot_text::amounts::amounts(text)
+        } else {
+            prices
+        }
+    };
+    let value = |text: &str| {
+        let values = sums(text).into_iter().map(|a| a.value.abs());
+        values.fold(0.0, f64::max)
+    };
+    // Of a long text only the number is shown, lest what stands before it push it out of sight.
+    let shown = |text: &String| {
+        let whole = one_mark(&clean(text));
+        if whole.chars().count() <= AMOUNT_SHOWN {
+            return whole;
+        }
+        sums(text)
+            .iter()
+            .max_by(|a, b| a.value.abs().total_cmp(&b.value.abs()))
+            .map(|a| one_mark(&clean(&format!("{} {}", a.text, a.currency))))
+            .unwrap_or_default()
+    };
+    let largest = |list: Vec<&String>| {
+        list.into_iter()
+            .map(|text| (value(text), text))
+            .fold(None::<(f64, &String)>, |best, next| {
+                if best.is_none_or(|b| next.0 > b.0) {
+                    Some(next)
+                } else {
+                    best
+                }
+            })
+            .map(|(_, text)| shown(text))
+    };
+    let totals: Vec<&String> = facts
+        .amounts
+        .iter()
+        .filter(|a| copilot_text::has_stem(a, TOTAL))
+        .collect();
+    largest(if totals.is_empty() {
+        facts.amounts.iter().collect()
+    } else {
+        totals
+    })
+}
