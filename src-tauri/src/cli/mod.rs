@@ -100,7 +100,6 @@ pub fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
-    use super::context::USAGE;
     use super::*;
     use clap::CommandFactory;
     use copilot_protocol::Attach;
