@@ -6,6 +6,7 @@ use copilot_text::{has_stem, words};
 use super::Weighed;
 use super::compare::Comparable;
 use super::conditions::{changes, changes_loosely, had_effect, may_change, sets_value};
+use super::kept::{self, Beside};
 use super::messages::{tells_failure, tells_success};
 use crate::state::{GoalReading, GraphState, HowSaid, Tracked};
 
@@ -42,14 +43,15 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
                 format!("whether {label:?}, which stood ticked out of sight, was to go with it")
             }));
         w.doubts.extend(unaccounted(s));
-        let beside = s
-            .observation
-            .as_deref()
-            .map(|now| super::kept::beside(s, now));
-        let beside = beside.unwrap_or_default();
-        // The record tells of it.
-        w.doubts
-            .extend(beside.iter().map(|what| super::kept::doubt(what)));
+        let now = s.observation.as_deref();
+        for beside in now.map(|now| kept::beside(s, now)).unwrap_or_default() {
+            let what = kept::doubt(beside.words());
+            match beside {
+                Beside::Value(_) => w.unsure.push(what),
+                // The record tells of it.
+                Beside::Gone(_) => w.doubts.push(what),
+            }
+        }
         if !solid {
             lost(s, w);
         } else if !strong {

@@ -41,9 +41,12 @@ pub(super) async fn read(
     let conditions: Vec<String> = s.conditions.iter().map(prompts::seen_of).collect();
     let done = deeds(s);
     let now = s.observation.as_deref();
-    let beside = now
+    let beside: Vec<String> = now
         .map(|now| judge::kept::beside(s, now))
-        .unwrap_or_default();
+        .unwrap_or_default()
+        .iter()
+        .map(|beside| beside.words().to_owned())
+        .collect();
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();

@@ -23,9 +23,13 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 mod action;
+// The benchmark takes the rest of this file in, and reads no pictures.
+#[cfg(test)]
 mod picture;
 
 pub use action::*;
+#[cfg(test)]
+#[allow(unused_imports)]
 pub use picture::*;
 
 pub const DEADLINE: Duration = Duration::from_secs(20);
