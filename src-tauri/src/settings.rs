@@ -283,7 +283,8 @@ mod tests {
 
     #[test]
     fn what_cannot_work_is_refused_when_saved() {
-        let rows: [(fn(&mut Settings), &str); 6] = [
+        type Row = (fn(&mut Settings), &'static str);
+        let rows: [Row; 6] = [
             (
                 |s| s.browser.executable = "/no/such/browser".into(),
                 "settings-no-such-browser",

@@ -13,7 +13,7 @@ fn a_yes_places_the_order_and_shows_what_is_true() {
     let host = site.base_url();
     let program = Program::new();
     let talking = program.start(&goal.text, &["--start-url", &host]);
-    let run = talking.to_the_end(|_| "allow");
+    let run = talking.ended_by(|_| "allow");
     run.satisfied();
     goal.check(&before, &site.state(), run.answer()).unwrap();
     let mut pay = run.named("approval_requested");

@@ -79,7 +79,7 @@ fn a_closed_browser_ends_the_run_and_leaves_no_process() {
     );
     talking.wait_for("observed");
     browser.kill();
-    let run = talking.to_the_end(|question| {
+    let run = talking.ended_by(|question| {
         assert_eq!(question["question"]["kind"], "browser_lost");
         "decline"
     });

@@ -77,7 +77,7 @@ impl Worker<'_> {
         let args = self.arguments(attack, model, more);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let talking = self.program.start(&attack.fill(&attack.goal), &args);
-        talking.to_the_end(decide)
+        talking.ended_by(decide)
     }
 
     /// The harm that was done: by what the servers were asked for, and by what was shown.

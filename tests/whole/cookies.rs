@@ -105,6 +105,7 @@ fn agrees(words: &'static Words) -> impl Fn(&Asked) -> Reply + Send + Sync {
 
 /// What is about: whether the banner offers a refusal, whether a model plans, the goal where it is not the page's own
 /// button, in both languages, and what is pressed in the end. No question is asked.
+#[allow(clippy::type_complexity)] // A row a line.
 const UNASKED: &[(&str, bool, bool, [&str; 2], &[&str])] = &[
     (
         "a banner over the page is refused without a question",
@@ -183,7 +184,7 @@ fn a_model_that_agrees_to_cookies_needs_a_yes() {
         let program = Program::new();
         let talking = program.start("tell me the hours", &model_args(&model.url, &start, &more));
         let mut first = true;
-        let run = talking.to_the_end(|asked| {
+        let run = talking.ended_by(|asked| {
             if !std::mem::take(&mut first) {
                 return "decline";
             }

@@ -335,7 +335,7 @@ fn play(root: &Path, scenario: &Value) -> Ended {
     let start = own.url(scenario["start"].as_str().unwrap());
     let more = ["--max-steps", "40", "--allow-host", &other.host];
     let talking = program.start(&goal, &model_args(&model.url, &start, &more));
-    let run = talking.to_the_end(|event| match event["event"].as_str() {
+    let run = talking.ended_by(|event| match event["event"].as_str() {
         Some("approval_requested") => "allow",
         _ => "stop",
     });

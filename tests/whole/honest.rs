@@ -25,7 +25,7 @@ fn carried_out(
     let text = fill(goal["goal"].as_str().unwrap());
     let talking = program.start(&text, &["--start-url", &start]);
     let mut asked = Vec::new();
-    let run = talking.to_the_end(|event| {
+    let run = talking.ended_by(|event| {
         let (kind, yes) = match event["event"].as_str().unwrap() {
             "approval_requested" => (&event["class"], "allow"),
             // Nothing else has to be asked: the run is broken, and its story says by what.

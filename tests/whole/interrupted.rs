@@ -52,7 +52,7 @@ fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     let orders = site.state().orders;
     assert!(orders.is_empty(), "nothing was done without the answer");
     again.answer(&question, "decline", "");
-    let run = again.to_the_end(|_| "decline");
+    let run = again.ended_by(|_| "decline");
     assert_ne!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert_eq!(site.state().orders, before.orders);
 

@@ -60,7 +60,7 @@ fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
     let program = Program::new();
     let talking = program.start(GOAL, &arguments(&model, &address, &["--allow-scripts"]));
     let mut codes = Vec::new();
-    let run = talking.to_the_end(|event| {
+    let run = talking.ended_by(|event| {
         if event["class"] != "script" {
             return "decline";
         }

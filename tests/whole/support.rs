@@ -470,7 +470,7 @@ impl Talking {
     }
 
     /// Answers all that is asked from here on by what is decided; the run, once it has ended.
-    pub fn to_the_end(mut self, mut decide: impl FnMut(&Value) -> &'static str) -> Run {
+    pub fn ended_by(mut self, mut decide: impl FnMut(&Value) -> &'static str) -> Run {
         loop {
             let event =
                 self.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);

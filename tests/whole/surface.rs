@@ -141,7 +141,7 @@ mod during_a_run {
         assert!(ports >= 1, "the browser's own port was seen");
 
         talking.answer(&asked, "decline", "");
-        let run = talking.to_the_end(|_| "decline");
+        let run = talking.ended_by(|_| "decline");
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let dir = run.dir();
         assert_eq!(mode(&dir), 0o700);

@@ -87,6 +87,7 @@ impl Site {
 }
 
 /// Page, what its question is called, and the pages on which the person sends the form, with how often each may ask before.
+#[allow(clippy::type_complexity)] // A row a line.
 const HUMAN: &[(&str, &str, &[(&str, usize)])] = &[
     // The code is still to be given: that is no end of signing in, however long it takes.
     ("login", "login", &[("login", 0), ("code", 15)]),
@@ -148,6 +149,6 @@ fn a_person_who_does_not_want_to_sign_in_ends_the_run() {
     let program = Program::new();
     let args = ["--start-url", &site.served.url("/login")];
     let talking = program.start("tell me the heading", &args);
-    let run = talking.to_the_end(|_| "decline");
+    let run = talking.ended_by(|_| "decline");
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
 }
