@@ -7,15 +7,15 @@ use std::time::Duration;
 use copilot_graph::Command;
 use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, Role, StepFile};
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Decision, Delivery, LiveFacts,
-    Message, Question, QuestionBody, RunEvent, TypeMode,
+    Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
+    RunEvent,
 };
 use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
-use super::outcome_words;
 use super::put_back::put_back;
+use super::{orphan, outcome_words};
 use crate::filled;
 use crate::node_name::NodeName;
 use crate::prompts;
@@ -27,7 +27,7 @@ const MAX_CHANGES_AT_USE: u32 = 3;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     if let Some(in_flight) = &s.in_flight {
-        return orphan(n, s, in_flight).await;
+        return orphan::settle(n, s, in_flight).await;
     }
     let Some(pending) = s.pending.clone() else {
         return Command::to(NodeName::Progress, Vec::new());
@@ -496,96 +496,4 @@ async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go 
         },
     });
     Command::to(NodeName::Safety, updates)
-}
-
-/// Done a second time, the action changes nothing more: it looks, gives a field its value, searches, or leads to an address
-/// without a question of the guard's.
-fn harmless_again(s: &GraphState, action: &Action) -> bool {
-    if action.only_reads() || filled::only_fills(action) {
-        return true;
-    }
-    if s.approved.as_ref().is_none_or(|a| a.asked) {
-        return false;
-    }
-    let on = s.element_of(action);
-    let searches = on.is_some_and(|e| {
-        e.role == "searchbox" || e.form.as_ref().is_some_and(|form| form.method == "get")
-    });
-    // An address with a query may do what it says, and so may one whose words add something.
-    let leads = on.is_some_and(|e| {
-        let plain = e
-            .attrs
-            .href
-            .as_ref()
-            .is_some_and(|href| !href.contains('?'));
-        e.role == "link" && plain && !copilot_text::has_stem(&e.name, copilot_text::words::ADD)
-    });
-    match action {
-        Action::Navigate { .. } | Action::Reload | Action::Search { .. } => true,
-        Action::Type {
-            mode: TypeMode::Fill,
-            submit: true,
-            ..
-        } => searches,
-        Action::Click { .. } => {
-            leads || searches && on.is_some_and(|e| e.form.as_ref().is_some_and(|f| f.submits))
-        }
-        _ => false,
-    }
-}
-
-/// An action was announced and its result is not in the journal: only the person can tell.
-async fn orphan(n: &AgentNodes, s: &GraphState, in_flight: &InFlight) -> Go {
-    if harmless_again(s, &in_flight.action) {
-        // Looking twice does no harm, and a field holds its value or does not: the page is looked at.
-        return Command::to(
-            NodeName::Progress,
-            vec![Update::OrphanSettled { done: false }, Update::DropPlan],
-        );
-    }
-    let Some(answer) = &s.answer else {
-        let question = Question::new(QuestionBody::Orphan {
-            action: in_flight.action.clone(),
-            label: in_flight.label.clone(),
-        });
-        if !n.may_ask(s) {
-            // Unknown, and nobody to ask: it is never simply done again.
-            let error = "it is not known whether the last action was done before the program ended";
-            return Command::to(
-                NodeName::ErrorRetry,
-                vec![
-                    Update::OrphanUnknown,
-                    Update::DropPlan,
-                    Update::failed(ErrorKind::Unknown, error),
-                ],
-            );
-        }
-        return Command::ask(question, NodeName::Execute, Vec::new());
-    };
-    let mut updates = vec![Update::AnswerUsed];
-    match answer.decision {
-        // "It was done."
-        Decision::Allow => {
-            updates.push(Update::OrphanSettled { done: true });
-            updates.push(Update::Say {
-                role: Role::User,
-                text: "The person says that {action} {label} was done."
-                    .replace("{action}", in_flight.action.name())
-                    .replace("{label}", &format!("{:?}", in_flight.label)),
-            });
-            updates.push(Update::DropPlan);
-            Command::to(NodeName::Progress, updates)
-        }
-        // "It was not: do it now." Judged again from the page as it is.
-        Decision::Decline => {
-            updates.push(Update::OrphanSettled { done: false });
-            Command::to(NodeName::SelfCorrector, updates)
-        }
-        // "Go on without it."
-        _ => {
-            updates.push(Update::OrphanSettled { done: false });
-            updates.push(Update::DropPlan);
-            Command::to(NodeName::Progress, updates)
-        }
-    }
 }

@@ -14,6 +14,7 @@ mod loop_mitigation;
 mod memory_manager;
 mod model_wait;
 mod observe;
+mod orphan;
 mod outcome_words;
 mod picture;
 mod plan_first;
