@@ -118,7 +118,10 @@ pub fn show(question: &Question, lang: Lang) -> String {
         QuestionBody::Stuck { message } => (vec![plain(&text(message, lang))], "cli-yes-stop-keys"),
     };
     let keys = text(&Message::new(keys), lang);
-    format!("\n{}\n{keys}", asked.join("\n"))
+    let mut lines = vec![String::new()];
+    lines.extend(asked);
+    lines.push(keys);
+    lines.join("\n")
 }
 
 /// An action that needs a yes: what it does and where, what it sends, and why it is asked about.

@@ -8,13 +8,25 @@ use crate::state::GraphState;
 
 /// The ending with what the answer is worth: its shape, and where each part was seen.
 pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
+    let look = s.observation.as_deref().map(|o| o.url.as_str());
+    let mut told = shaped(outcome, s, look);
+    if !outcome.answer.is_empty() {
+        told.claims = claims::claims(s, &outcome.answer, told.structured.as_ref());
+    }
+    told
+}
+
+/// The ending of a run whose looks are not at hand: where each part was seen is left open.
+pub(crate) fn unplaced(outcome: &Outcome, s: &GraphState) -> Outcome {
+    shaped(outcome, s, Some(&s.address))
+}
+
+fn shaped(outcome: &Outcome, s: &GraphState, look_at: Option<&str>) -> Outcome {
     let mut outcome = outcome.clone();
     outcome.conditions = crate::judge::checked(s);
-    outcome.look_at = s
-        .observation
-        .as_deref()
-        .map(|o| o.url.clone())
-        .filter(|url| url.starts_with("http"));
+    outcome.look_at = look_at
+        .filter(|url| url.starts_with("http"))
+        .map(str::to_owned);
     if outcome.answer.is_empty() {
         return outcome;
     }
@@ -23,7 +35,6 @@ pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
         .clone()
         .filter(|structured| values(structured) == outcome.answer)
         .or_else(|| read(s.shape.as_ref()?, &outcome.answer).ok());
-    outcome.claims = claims::claims(s, &outcome.answer, structured.as_ref());
     match structured {
         Some(structured) => {
             outcome.answer = in_words(&structured);

@@ -122,7 +122,7 @@ pub fn left(request: RunRequest, commits: Vec<CommitRecord>) -> Option<Outcome> 
             outcome
         }
     };
-    Some(outcome::completed(&outcome, &state))
+    Some(outcome::unplaced(&outcome, &state))
 }
 
 fn decode(record: CommitRecord) -> Result<Commit<AgentGraph>, ResumeError> {

@@ -14,7 +14,7 @@ export type RunRequest = { goal: string, start_url?: string, tab: StartTab, atta
  */
 allow_hosts: Array<string>, 
 /**
- * How the answer is to look; the goal's own words may say it too.
+ * How the answer is to look, where the person chose it.
  */
 shape?: AnswerShape, 
 /**
