@@ -39,12 +39,10 @@ fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
     let program = Program::new();
     let file = program.home.path().join("prices.csv");
     let path = file.display().to_string();
-    let more = ["--plan-first", "--answer-file", &path];
+    let shape = ["--answer", "table:name,price", "--answer-file", &path];
+    let more: Vec<&str> = [&["--plan-first"], &shape[..]].concat();
     let args = model_args(&model.url, &shop, &more);
-    let goal = format!(
-        "List {:?} and {:?} as a table with name and price",
-        one.name, two.name
-    );
+    let goal = format!("List {:?} and {:?} with their prices", one.name, two.name);
     let mut talking = program.start(&goal, &args);
     let asked = talking.wait_for("question_asked");
     assert_eq!(asked["question"]["kind"], "plan");

@@ -229,8 +229,15 @@ fn rating_of(line: &str) -> Option<(f64, String)> {
         all.into_iter().next()
     } else {
         all.pop()
-    }?;
-    Some((amount.value, format!("★ {}", amount.text)))
+    };
+    match amount {
+        Some(amount) => Some((amount.value, format!("★ {}", amount.text))),
+        // "★★★★☆ (4.2)"; what is more than five counts something else.
+        None => {
+            let value = value_of(line).filter(|value| *value <= 5.0)?;
+            Some((value, line.to_owned()))
+        }
+    }
 }
 
 fn value_of(text: &str) -> Option<f64> {

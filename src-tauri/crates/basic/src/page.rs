@@ -154,7 +154,11 @@ impl<'a> Page<'a> {
                 0.0
             }
         };
-        self.scored(0.9, score).first().map(|hit| hit.element)
+        // The pager stands below the list; what turns something else on the page, above it.
+        let hits = self.scored(0.9, score);
+        let best = hits.first()?.score;
+        let alike = hits.iter().take_while(|hit| hit.score >= best);
+        alike.last().map(|hit| hit.element)
     }
 
     /// The page's own words on what has just happened; `before` are those that were there already.
@@ -452,9 +456,11 @@ pub(crate) fn same_address(a: &str, b: &str) -> bool {
     plain(a) == plain(b)
 }
 
-/// The element leads to another page, as far as its address says.
+/// The element leads to another page, or to another part or view of this one, as far as its address says.
 pub(crate) fn leads_away(element: &Element, look: &Observation) -> bool {
-    !leads_to(element, &look.url)
+    let part = |url: &str| url.split_once('#').map_or("", |(_, part)| part).to_owned();
+    let elsewhere = |href: &str| !part(href).is_empty() && part(href) != part(&look.url);
+    !leads_to(element, &look.url) || element.attrs.href.as_deref().is_some_and(elsewhere)
 }
 
 /// The element's address is this one.

@@ -146,6 +146,8 @@ fn dialog(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
 /// All steps are behind: the answer.
 fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> StepResult {
     let mut turn = Turn::new(ctx, memory, russian);
+    // What is not to be tried again can still say what is wrong.
+    turn.page = Page::new(&ctx.observation, &[], turn.memory);
     let waits = Step {
         verb: Some(Verb::Browse),
         ..Step::default()

@@ -25,7 +25,7 @@ pub(crate) fn read(shape: &AnswerShape, answer: &str) -> Result<StructuredAnswer
     }
 }
 
-/// An answer that is a table, a list or JSON as a whole, where no shape was asked for.
+/// An answer that is a table or a list as a whole, where no shape was asked for; one JSON object is text.
 pub(crate) fn as_given(answer: &str) -> Option<StructuredAnswer> {
     let text = answer.trim();
     let fenced = text.strip_prefix("```").and_then(|t| t.strip_suffix("```"));
@@ -33,8 +33,7 @@ pub(crate) fn as_given(answer: &str) -> Option<StructuredAnswer> {
     match serde_json::from_str::<Ordered>(text) {
         Ok(Ordered::Items(items)) if items.iter().all(Ordered::is_leaf) => list(text).ok(),
         Ok(value @ Ordered::Items(_)) => table_of(&[], value).ok(),
-        Ok(Ordered::Fields(_)) => json(&[], text).ok(),
-        _ if text.lines().all(|line| line.contains('|')) => {
+        Err(_) if text.lines().all(|line| line.contains('|')) => {
             let (columns, rows) = markdown(text)?;
             whole(columns, rows).ok()
         }

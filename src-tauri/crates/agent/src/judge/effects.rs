@@ -38,10 +38,7 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
     if reading.changes {
         objections(s, strong, w);
         w.open.extend(not_sent(s));
-        w.unsure
-            .extend(s.out_of_sight.values().flatten().map(|label| {
-                format!("whether {label:?}, which stood ticked out of sight, was to go with it")
-            }));
+        w.unsure.extend(out_of_sight(s));
         w.doubts.extend(unaccounted(s));
         let now = s.observation.as_deref();
         for beside in now.map(|now| kept::beside(s, now)).unwrap_or_default() {
@@ -60,6 +57,25 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
             );
         }
     }
+}
+
+/// Boxes that went ticked out of sight, unless the run has seen to them since.
+fn out_of_sight(s: &GraphState) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for (step, labels) in &s.out_of_sight {
+        let since = |label: &String| {
+            let on = |r: &copilot_ports::ActionRecord| r.step > *step && r.label == *label;
+            s.history.iter().any(on)
+        };
+        for label in labels.iter().filter(|label| !since(label)) {
+            let what =
+                format!("whether {label:?}, which stood ticked out of sight, was to go with it");
+            if !all.contains(&what) {
+                all.push(what);
+            }
+        }
+    }
+    all
 }
 
 /// It came about in this run, and tells what was done: where one is says little of that.

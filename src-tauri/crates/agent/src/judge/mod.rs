@@ -19,6 +19,8 @@ use compare::Comparable;
 use conditions::changes;
 pub(crate) use conditions::sets_value;
 
+/// What who sees the page decides of each answer.
+const MEANT: &str = "whether the answer is what the task asks for, by all that the page says of it";
 /// Messages of pages that one who reads the record is told.
 const ANSWERS: usize = 12;
 /// Messages of pages that the state keeps.
@@ -84,6 +86,10 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     }
     let all = citations::sources(s);
     if let Some(structured) = &s.structured {
+        // That each cell stands somewhere does not say that it is the one that is meant.
+        if reading.tells {
+            w.unsure.push(MEANT.into());
+        }
         return table(structured, given, &all, w);
     }
     if let Some(figure) = citations::unseen_figure(answer, s, given, &all) {
@@ -132,9 +138,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     }
     // The quote is there; whether it is the one that the task means shows around it, which code does not read.
     if reading.tells {
-        w.unsure.push(
-            "whether the answer is what the task asks for, by all that the page says of it".into(),
-        );
+        w.unsure.push(MEANT.into());
     }
     if held + quoted == 0 && reading.tells {
         w.open

@@ -183,7 +183,11 @@ async fn carry_out(
         refused: None,
     };
     keep(n, &record).await;
-    let out_of_sight = out_of_sight(s, &pending.action, facts);
+    let out_of_sight = if outcome.status.is_ok() {
+        out_of_sight(s, &pending.action, facts)
+    } else {
+        Vec::new()
+    };
     let mut said = outcome_words::result(&record);
     if !out_of_sight.is_empty() {
         said.push_str(&format!(
@@ -348,8 +352,8 @@ fn near(s: &GraphState, facts: &LiveFacts) -> String {
 /// Boxes that went ticked with a press, and that the run neither saw on the page nor ticked.
 fn out_of_sight(s: &GraphState, action: &Action, facts: &LiveFacts) -> Vec<String> {
     let sends = match action {
-        Action::Click { .. } => facts.element.as_ref().is_some_and(|e| e.role == "button"),
-        Action::PressKey { .. } => true,
+        Action::Click { .. } => facts.form.as_ref().is_some_and(|form| form.submits),
+        Action::PressKey { key, .. } => key.eq_ignore_ascii_case("enter"),
         Action::Type { submit, .. } => *submit,
         _ => false,
     };
@@ -357,7 +361,10 @@ fn out_of_sight(s: &GraphState, action: &Action, facts: &LiveFacts) -> Vec<Strin
     let (true, Some(look)) = (sends, look) else {
         return Vec::new();
     };
-    let seen = |label: &str| look.elements.iter().any(|e| e.name == label);
+    let seen = |label: &str| {
+        look.elements.iter().any(|e| e.name == label)
+            || s.seen.iter().any(|page| page.names.contains(label))
+    };
     let ticked = |label: &str| s.trace().any(|r| r.label == label);
     facts
         .values

@@ -23,7 +23,10 @@ pub(super) fn subject(turn: &mut Turn<'_>, step: &Step) -> Result<String, StepRe
         return Ok(turn.subject(step));
     };
     let compares = matches!(turn.memory.phase, Phase::Begin | Phase::Chosen);
-    if compares && turn.memory.best.is_none() {
+    // The best so far is not the thing yet, while there are pages left.
+    let best = turn.memory.best.as_ref();
+    let compared = best.is_some_and(|best| best.name == turn.memory.about);
+    if compares && !compared {
         match compare(turn, step, extreme) {
             StepResult::Advance => {}
             next => return Err(next),

@@ -16,6 +16,8 @@ mod read;
 mod search;
 mod tick;
 
+use copilot_protocol::Action;
+
 use crate::fallback::look_further;
 use crate::goal::{Step, Verb};
 use crate::memory::Phase;
@@ -31,7 +33,10 @@ pub(crate) fn execute_step(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         other => other,
     };
     let first = match &result {
-        StepResult::Act { actions, .. } => actions.first().and_then(|a| a.element()),
+        StepResult::Act { actions, .. } => actions.first().and_then(|a| match a {
+            Action::Click { element } | Action::Check { element, .. } => Some(*element),
+            _ => None,
+        }),
         _ => None,
     };
     let element = first.and_then(|id| turn.page.look.element(id));

@@ -11,8 +11,8 @@ use crate::items::{Item, items, meant, results, shows_results};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{
-    GOOD, entry, is_button, is_called, is_checkable, is_kind, is_link, label, leads_away, leads_to,
-    pressable, same_address, usable,
+    GOOD, entry, is_button, is_checkable, is_kind, is_link, label, leads_away, leads_to, pressable,
+    same_address, usable,
 };
 use crate::pick::{nth, only};
 use crate::turn::{StepResult, Turn};
@@ -37,8 +37,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return turn.press(element);
     }
     let query = turn.subject(step);
-    let fits =
-        |e: &Element| usable(e) && !is_checkable(e) && (!step.quoted || is_called(e, &query));
+    let fits = |e: &Element| usable(e) && !is_checkable(e);
     let ranked = turn.page.ranked(&query, step.kind, fits);
     let top = ranked.first().filter(|h| h.score >= GOOD);
     let is = |e: &Element, open: bool| e.state.expanded == Some(open);
@@ -102,8 +101,7 @@ fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
         return follow(turn, step, link);
     }
     // A row or card that is no link.
-    let row = entry(&turn.page, &query).filter(|e| !step.quoted || !is_link(e));
-    if let Some(element) = row {
+    if let Some(element) = entry(&turn.page, &query) {
         turn.remember(&query);
         return turn.press(element);
     }

@@ -34,10 +34,10 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
     // "buy it when it costs less": nobody watches for that.
     let acts = matches!(
         step.verb,
-        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Drag)
+        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Drag | Verb::Download)
     );
     let last = rest.len().saturating_sub(1);
-    if acts && (1..last).any(|at| rest[at].is(&w.conditions)) {
+    if acts && doing != "reply" && (0..last).any(|at| rest[at].is(&w.conditions)) {
         step.verb = None;
         return vec![step];
     }
@@ -350,9 +350,10 @@ fn refine(step: &mut Step) {
     // "save the list to my computer", "mark it as important": the tail says the doing.
     for (tail, doing) in &grammar().tails {
         let (of, to) = doing.split_once('>').unwrap_or((doing, doing));
-        let rest = step
-            .thing
+        let lower = step.thing.to_lowercase();
+        let rest = lower
             .strip_suffix(tail.as_str())
+            .filter(|_| lower.len() == step.thing.len())
             .map(|rest| rest.trim_end().len());
         if let Some(length) = rest.filter(|_| step.is(of)) {
             step.thing.truncate(length);

@@ -14,8 +14,22 @@ fn pages(state: &State) -> PageOf {
                 page = page.line(letter).button("Delete").context(letter);
             }
         }
-        "/teas" => {
-            for (name, price) in [("Tea Assam", "$9"), ("Tea Ceylon", "$4"), ("Mug", "$1")] {
+        "/teas" | "/list/1" | "/list/2" => {
+            let all = [
+                ("Tea Assam", "$9"),
+                ("Tea Kenya", "$8"),
+                ("Mug", "$1"),
+                ("Tea Ceylon", "$4"),
+            ];
+            let some = match path {
+                "/list/1" => &all[..2],
+                "/list/2" => &all[2..],
+                _ => &all[..],
+            };
+            if path == "/list/1" {
+                page = page.link("Next", "/list/2");
+            }
+            for (name, price) in some {
                 let card = format!("{name} {price}.00");
                 page = page.link(name, &format!("/teas/{}", &name[4.min(name.len() - 1)..]));
                 page = page
@@ -85,7 +99,8 @@ fn what_only_resembles_the_name_is_left_alone() {
         /like | choose «Courier» as the delivery
         /like | choose «Blue» as the colour
         /like | press «Save»
-        /like | open «Tea»
+        /like | Save once the price drops below $5
+        /like | Save if the total is under $10
         ",
     );
     let ran = tried("Delete the letter from Boris", "/letters");
@@ -96,6 +111,13 @@ fn what_only_resembles_the_name_is_left_alone() {
 fn the_cheapest_is_what_is_bought() {
     let ran = tried("Buy the cheapest tea", "/teas");
     assert_eq!(ran.log, ["press Buy now of Tea Ceylon $4.00"], "{ran:?}");
+}
+
+#[test]
+fn the_cheapest_of_all_pages_is_what_is_bought() {
+    let ran = tried("Buy the cheapest tea", "/list/1");
+    let bought: Vec<_> = ran.log.iter().filter(|l| l.contains("Buy")).collect();
+    assert_eq!(bought, ["press Buy now of Tea Ceylon $4.00"], "{ran:?}");
 }
 
 #[test]
