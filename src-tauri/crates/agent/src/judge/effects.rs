@@ -6,7 +6,7 @@ use copilot_text::{has_stem, words};
 use super::Weighed;
 use super::compare::Comparable;
 use super::conditions::{changes, changes_loosely, had_effect, may_change, sets_value};
-use super::kept::{self, Beside};
+use super::kept;
 use super::messages::{tells_failure, tells_success};
 use crate::state::{GoalReading, GraphState, HowSaid, Tracked};
 
@@ -41,14 +41,8 @@ pub(super) fn weigh(s: &GraphState, reading: &GoalReading, w: &mut Weighed) {
         w.unsure.extend(out_of_sight(s));
         w.doubts.extend(unaccounted(s));
         let now = s.observation.as_deref();
-        for beside in now.map(|now| kept::beside(s, now)).unwrap_or_default() {
-            let what = kept::doubt(beside.words());
-            match beside {
-                Beside::Value(_) => w.unsure.push(what),
-                // The record tells of it.
-                Beside::Gone(_) => w.doubts.push(what),
-            }
-        }
+        let beside = now.map(|now| kept::beside(s, now)).unwrap_or_default();
+        w.unsure.extend(beside.iter().map(|what| kept::doubt(what)));
         if !solid {
             lost(s, w);
         } else if !strong {

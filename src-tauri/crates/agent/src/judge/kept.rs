@@ -90,25 +90,9 @@ fn alike(one: &Vec<String>, other: &Vec<String>, share: f64) -> bool {
     !one.is_empty() && one.intersection(&other).count() as f64 >= share * one.len() as f64
 }
 
-/// Something that changed on the page beside what was wanted.
-pub(crate) enum Beside {
-    /// A field or a box has another value, in words.
-    Value(String),
-    /// A control is gone, as it often is where a dialog closes or a row goes.
-    Gone(String),
-}
-
-impl Beside {
-    pub fn words(&self) -> &str {
-        match self {
-            Self::Value(words) | Self::Gone(words) => words,
-        }
-    }
-}
-
 /// What changed on the page since before the run changed something, beside what it entered and pressed: values of other
 /// fields, and controls that are gone.
-pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<Beside> {
+pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     let Some(before) = before(s, now) else {
         return Vec::new();
     };
@@ -143,15 +127,13 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<Beside> {
     for name in names {
         match (was.get(name), is.get(name)) {
             (Some(was), Some(is)) if was != is => {
-                told.push(Beside::Value(format!(
-                    "{name:?} changed from {was:?} to {is:?}"
-                )));
+                told.push(format!("{name:?} changed from {was:?} to {is:?}"));
             }
             (Some(_), None) if boxes.contains(name.as_str()) => {
-                told.push(Beside::Value(format!("{name:?} is ticked no more")));
+                told.push(format!("{name:?} is ticked no more"));
             }
             (None, Some(_)) if boxes.contains(name.as_str()) => {
-                told.push(Beside::Value(format!("{name:?} is ticked now")));
+                told.push(format!("{name:?} is ticked now"));
             }
             _ => {}
         }
@@ -168,7 +150,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<Beside> {
                     .any(|name| !name.is_empty() && line.ends_with(name))
                 && !own(line)
         });
-        told.extend(gone.map(|line| Beside::Gone(format!("{:?} is gone", line.trim()))));
+        told.extend(gone.map(|line| format!("{:?} is gone", line.trim())));
     }
     told.truncate(MOST);
     told

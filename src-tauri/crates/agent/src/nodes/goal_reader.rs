@@ -41,12 +41,9 @@ pub(super) async fn read(
     let conditions: Vec<String> = s.conditions.iter().map(prompts::seen_of).collect();
     let done = deeds(s);
     let now = s.observation.as_deref();
-    let beside: Vec<String> = now
+    let beside = now
         .map(|now| judge::kept::beside(s, now))
-        .unwrap_or_default()
-        .iter()
-        .map(|beside| beside.words().to_owned())
-        .collect();
+        .unwrap_or_default();
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();

@@ -96,7 +96,7 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         .iter()
         .flat_map(|anew| judge::kept::beside(&known, anew))
     {
-        let what = judge::kept::doubt(what.words());
+        let what = judge::kept::doubt(&what);
         if !weighed.undecided().contains(&what) {
             weighed.unsure.push(what);
         }
