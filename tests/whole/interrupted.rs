@@ -1,9 +1,15 @@
 //! Interrupted runs: Ctrl-C, a kill, and going on afterwards.
 
-use copilot_practice::{Lang, PageKind};
-use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::support::{Program, Run, Talking, example, practice, runtime};
+use copilot_practice::{Lang, PageKind};
+use serde_json::{Value, json};
+
+use crate::support::{
+    Program, Reply, Run, ScriptedModel, Talking, act, example, model_args, navigate, practice,
+    runtime, said_as_json, wait_until,
+};
 
 #[test]
 fn ctrl_c_and_a_closed_terminal_cancel() {
@@ -77,4 +83,49 @@ fn a_run_killed_in_the_middle_can_be_finished() {
     run.satisfied();
     goal.check(&site.state(), &site.state(), run.answer())
         .unwrap();
+}
+
+/// What the run saw before it was killed is evidence still.
+#[test]
+fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
+    let runtime = runtime();
+    let site = practice(&runtime, 0, Lang::En);
+    let product = site.site().products()[0].clone();
+    let pages = [
+        site.url(&site.site().product_path(&product)),
+        site.url(&site.site().path(PageKind::Guide)),
+    ];
+    let done = json!({
+        "action": "done",
+        "answer": product.price_text,
+        "citations": [{ "claim": product.price_text, "quotes": [product.price_text] }],
+    });
+    let plans = Arc::new(AtomicUsize::new(0));
+    let planned = plans.clone();
+    let model = ScriptedModel::that_judges(&runtime, move |asked| {
+        if asked.purpose().is_some() {
+            return said_as_json(&json!({
+                "changes": false, "tells": true, "uncovered": [], "about": [],
+                "verdict": "met", "evidence": "", "missing": "",
+            }));
+        }
+        match planned.fetch_add(1, Ordering::SeqCst) {
+            at @ (0 | 1) => navigate(&pages[at]),
+            2 => Reply::Hang,
+            _ => act(done.clone()),
+        }
+    });
+    let program = Program::new();
+    let base = site.base_url();
+    let goal = format!("What does {:?} cost?", product.name);
+    let mut talking = program.start(&goal, &model_args(&model.url, &base, &[]));
+    let id = talking.wait_for("run_started")["run"].clone();
+    wait_until("the third plan", || {
+        (plans.load(Ordering::SeqCst) > 2).then_some(())
+    });
+    talking.signal("-KILL");
+    talking.gone();
+    let run = Run::of(program.call(&resume(id.as_str().unwrap(), &[])));
+    run.satisfied();
+    assert_eq!(run.end()["verified"], true, "{}", run.story());
 }
