@@ -8,22 +8,12 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Bilingual, parsed};
-use crate::site::Lang;
+use crate::data::{Bilingual, listed, parsed};
+use crate::lang::Lang;
 
-/// One set of choices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OptionSet {
-    Sort,
-    Rating,
-    Delivery,
-    Theme,
-    Language,
-    Notifications,
-    Topic,
-    Roast,
-    TastingDay,
+listed! {
+    /// One set of choices.
+    OptionSet { Sort Rating Delivery Theme Language Notifications Topic Roast TastingDay }
 }
 
 /// A value and the words that stand for it now.
@@ -44,18 +34,6 @@ static SETS: LazyLock<HashMap<OptionSet, Vec<Row>>> =
     LazyLock::new(|| parsed(include_str!("../data/options.json")));
 
 impl OptionSet {
-    pub const ALL: &'static [OptionSet] = &[
-        OptionSet::Sort,
-        OptionSet::Rating,
-        OptionSet::Delivery,
-        OptionSet::Theme,
-        OptionSet::Language,
-        OptionSet::Notifications,
-        OptionSet::Topic,
-        OptionSet::Roast,
-        OptionSet::TastingDay,
-    ];
-
     /// Canonical order; `pick` chooses a wording by value and count of wordings.
     pub(crate) fn choices(
         self,

@@ -1,25 +1,15 @@
 //! The pages, actions and files of the site, and the path words that a seed chooses from.
 
-use serde::Serialize;
-
+use crate::data::listed;
 use crate::labels::LabelKind;
 
 macro_rules! places {
     ($(#[$meta:meta])* $name:ident { $($kind:ident: [$($word:literal),+];)+ }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($kind),+ }
+        listed! { $(#[$meta])* $name { $($kind)+ } }
 
         impl $name {
-            pub const ALL: &'static [$name] = &[$($name::$kind),+];
-
             pub(crate) fn words(self) -> &'static [&'static str] {
                 match self { $($name::$kind => &[$($word),+]),+ }
-            }
-
-            pub(crate) fn ident(self) -> &'static str {
-                match self { $($name::$kind => stringify!($kind)),+ }
             }
         }
     };

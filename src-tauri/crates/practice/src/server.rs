@@ -15,16 +15,19 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::Response;
+use minijinja::Environment;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::fields::Fields;
 use crate::labels::LabelKind;
+use crate::lang::Lang;
+use crate::pages::pages;
 use crate::places::{ActionKind, DownloadKind, PageKind};
-use crate::site::{Lang, Site};
+use crate::site::Site;
 use crate::state::{Snapshot, Store};
-use crate::views::View;
+use crate::views::{Rendered, View};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE: &str = include_str!("assets/site.css");
@@ -97,7 +100,7 @@ impl Running {
 /// Serves the site on 127.0.0.1 until [`Running::stop`].
 ///
 /// # Errors
-/// The port is taken or may not be opened.
+/// The port is taken or may not be opened, or a template cannot be read.
 pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
     let address = listener.local_addr()?;
@@ -105,9 +108,14 @@ pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
         Site::new(options.seed, Lang::En),
         Site::new(options.seed, Lang::Ru),
     ];
+    let pages = [
+        pages(&sites[0]).map_err(io::Error::other)?,
+        pages(&sites[1]).map_err(io::Error::other)?,
+    ];
     let store = Store::new(&sites[options.lang as usize]);
     let app = Arc::new(App {
         sites,
+        pages,
         lang: options.lang,
         port: address.port(),
         store: Mutex::new(store),
@@ -130,6 +138,8 @@ pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
 struct App {
     /// English, Russian.
     sites: [Site; 2],
+    /// Their templates.
+    pages: [Environment<'static>; 2],
     lang: Lang,
     port: u16,
     store: Mutex<Store>,
@@ -148,6 +158,7 @@ enum Place<'a> {
 
 struct Request<'a> {
     site: &'a Site,
+    pages: &'a Environment<'static>,
     /// Path and query.
     here: &'a str,
     query: Fields,
@@ -263,6 +274,7 @@ async fn handle(
         .unwrap_or_default();
     let request = Request {
         site: app.site(lang),
+        pages: &app.pages[lang as usize],
         here: uri.path_and_query().map_or(path, |both| both.as_str()),
         query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
         form: Fields::parse(&body),
@@ -334,6 +346,7 @@ fn signed_in(store: &Store, request: &Request<'_>) -> bool {
 
 fn view<'a>(store: &'a Store, request: &Request<'a>) -> View<'a> {
     View::new(
+        request.pages,
         request.site,
         store,
         signed_in(store, request),
@@ -467,7 +480,11 @@ fn asset(type_: &str, text: String) -> Response {
     response
 }
 
-fn html(status: StatusCode, page: String) -> Response {
+fn html(status: StatusCode, page: Rendered) -> Response {
+    let page = match page {
+        Ok(page) => page,
+        Err(error) => return plain(StatusCode::INTERNAL_SERVER_ERROR, &format!("{error:#}")),
+    };
     let mut response = answer("text/html; charset=utf-8", page);
     *response.status_mut() = status;
     response
@@ -493,4 +510,25 @@ fn redirect(to: &str, cookies: &[String]) -> Response {
         set(&mut response, header::SET_COOKIE, cookie);
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_that_fails_is_no_page() -> Result<(), minijinja::Error> {
+        for lang in [Lang::En, Lang::Ru] {
+            let mut pages = pages(&Site::new(0, lang))?;
+            pages.add_template("wrong.html", "{{ w.NavShop }} {{ w.NavShed }}")?;
+            let page = pages.get_template("wrong.html")?.render(());
+            let response = html(StatusCode::OK, page);
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            assert_eq!(
+                response.headers()[header::CONTENT_TYPE],
+                "text/plain; charset=utf-8"
+            );
+        }
+        Ok(())
+    }
 }

@@ -5,45 +5,13 @@ use serde::Serialize;
 use crate::fields::{capitalised, words_of};
 use crate::guide::Guide;
 use crate::labels::LabelKind;
+use crate::lang::Lang;
 use crate::mails::{Mail, MailRole};
 use crate::options::{Choice, OptionSet};
 use crate::places::{ActionKind, DownloadKind, PageKind};
 use crate::points::PickupPoint;
 use crate::products::{Category, Product};
-use crate::shuffle::Shuffle;
-
-/// A language of the site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    #[default]
-    En,
-    Ru,
-}
-
-impl Lang {
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Ru => "ru",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        match code {
-            "en" => Some(Lang::En),
-            "ru" => Some(Lang::Ru),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn other(self) -> Self {
-        match self {
-            Lang::En => Lang::Ru,
-            Lang::Ru => Lang::En,
-        }
-    }
-}
+use crate::shuffle::{Shuffle, choose};
 
 /// The practice account, as the sign-in page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -284,11 +252,11 @@ impl Site {
     /// The choices of a set, in the order of the page.
     pub fn options(&self, set: OptionSet) -> Vec<Choice> {
         let mut choices = set.choices(self.lang, |value, count| {
-            self.choose(&format!("option {set:?} {value}"), count)
+            self.choose(&format!("option {} {value}", set.ident()), count)
         });
         // The first sort order and rating are what is meant when nothing was chosen.
         if self.seed != 0 && !matches!(set, OptionSet::Sort | OptionSet::Rating) {
-            Shuffle::new(self.seed, &format!("options {set:?}")).reorder(&mut choices);
+            Shuffle::new(self.seed, &format!("options {}", set.ident())).reorder(&mut choices);
         }
         choices
     }
@@ -459,21 +427,12 @@ impl Site {
         }
     }
 
-    /// True or false by seed, for the order of parts on a page; false for seed 0.
-    pub(crate) fn flipped(&self, what: &str) -> bool {
-        self.choose(&format!("flip {what}"), 2) == 1
-    }
-
     fn prefix(&self) -> &'static str {
         ["", "/site", "/w", "/home"][self.choose("prefix", 4)]
     }
 
     fn choose(&self, purpose: &str, count: usize) -> usize {
-        if self.seed == 0 {
-            0
-        } else {
-            Shuffle::new(self.seed, purpose).below(count)
-        }
+        choose(self.seed, purpose, count)
     }
 
     /// Never the first under a seed other than 0.
