@@ -34,21 +34,16 @@ static SETS: LazyLock<HashMap<OptionSet, Vec<Row>>> =
     LazyLock::new(|| parsed(include_str!("../data/options.json")));
 
 impl OptionSet {
-    /// Canonical order; `pick` chooses a wording by value and count of wordings.
+    /// Canonical order; `pick` chooses a wording by value.
     pub(crate) fn choices(
         self,
         lang: Lang,
-        mut pick: impl FnMut(&str, usize) -> usize,
+        pick: impl Fn(&str, &'static [String]) -> &'static str,
     ) -> Vec<Choice> {
-        SETS[&self]
-            .iter()
-            .map(|row| {
-                let words = row.words.of(lang);
-                Choice {
-                    value: &row.value,
-                    label: words[pick(&row.value, words.len())].clone(),
-                }
-            })
-            .collect()
+        let choice = |row: &'static Row| Choice {
+            value: &row.value,
+            label: pick(&row.value, row.words.of(lang)).to_owned(),
+        };
+        SETS[&self].iter().map(choice).collect()
     }
 }

@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::json as object;
 
-use super::{App, Request, html, json, local, plain, redirect, signed_in, to_sign_in, view};
+use super::answers::{html, json, plain, redirect};
+use super::{App, Request, local, signed_in, to_sign_in, view};
 use crate::labels::LabelKind;
 use crate::options::OptionSet;
 use crate::places::{ActionKind, PageKind};
