@@ -8,7 +8,7 @@ use std::hash::Hash;
 
 use minijinja::value::ValueKind;
 use minijinja::{Environment, Error, Output, State, UndefinedBehavior, Value};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 use url::form_urlencoded::byte_serialize;
 
 use crate::labels::LabelKind;
@@ -64,16 +64,16 @@ pub(crate) fn pages(site: &Site) -> Result<Environment<'static>, Error> {
     pages.add_filter("query", |text: &str| {
         byte_serialize(text.as_bytes()).collect::<String>()
     });
-    for (name, value) in names(site) {
-        pages.add_global(name, Value::from_serialize(value));
+    for (name, value) in names(site).as_object().into_iter().flatten() {
+        pages.add_global(name.clone(), Value::from_serialize(value));
     }
     Ok(pages)
 }
 
 /// What every page may name.
-fn names(site: &Site) -> Map<String, Json> {
+fn names(site: &Site) -> Json {
     let choice = |value, label: &str| json!({ "value": value, "label": label });
-    let names = json!({
+    json!({
         "lang": site.lang().code(),
         "other": site.lang().other().code(),
         "business": site.business(),
@@ -93,11 +93,7 @@ fn names(site: &Site) -> Map<String, Json> {
         "options": by_name(OptionSet::ALL, |set| (set, site.options(set))),
         "categories": site.categories().into_iter().map(|c| choice(c.value(), site.category_label(c))).collect::<Json>(),
         "columns": PointColumn::ALL.iter().map(|c| choice(c.value(), site.word(c.label()))).collect::<Json>(),
-    });
-    match names {
-        Json::Object(names) => names,
-        _ => Map::new(),
-    }
+    })
 }
 
 fn idents(pages: &[PageKind]) -> Vec<&'static str> {

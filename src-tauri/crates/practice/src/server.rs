@@ -346,14 +346,17 @@ fn signed_in(store: &Store, request: &Request<'_>) -> bool {
 }
 
 fn view<'a>(store: &'a Store, request: &Request<'a>) -> View<'a> {
-    View::new(
-        request.pages,
-        request.site,
-        store,
-        signed_in(store, request),
-        request.here,
-        request.query.clone(),
-    )
+    View {
+        pages: request.pages,
+        site: request.site,
+        state: &store.snapshot,
+        pieces: store.pieces_in_cart(),
+        signed_in: signed_in(store, request),
+        here: request.here,
+        query: request.query.clone(),
+        posted: Fields::default(),
+        errors: Vec::new(),
+    }
 }
 
 fn show(app: &App, request: &Request<'_>, place: &Place<'_>) -> Response {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{Bilingual, parsed};
 use crate::fields::{capitalised, words_of};
-use crate::guide::Guide;
+use crate::guide::{Guide, GuideSection};
 use crate::labels::LabelKind;
 use crate::lang::Lang;
 use crate::mails::{Mail, MailRole};
@@ -151,28 +151,18 @@ impl Site {
             DownloadKind::PriceList => {
                 let [category, price] =
                     [LabelKind::Category, LabelKind::Price].map(|kind| self.word(kind));
-                let mut out = format!("{};{category};{price}\r\n", self.t("Product", "Товар"));
-                for product in &self.products {
+                let row = |product: &Product| {
                     let category = self.category_label(product.category);
-                    out.push_str(&format!(
-                        "{};{category};{}\r\n",
-                        product.name, product.price_text
-                    ));
-                }
-                out
+                    format!("{};{category};{}\r\n", product.name, product.price_text)
+                };
+                let head = format!("{};{category};{price}\r\n", self.t("Product", "Товар"));
+                head + &self.products.iter().map(row).collect::<String>()
             }
             DownloadKind::Terms => {
-                self.guide
-                    .sections
-                    .iter()
-                    .fold(String::new(), |mut out, section| {
-                        out.push_str(&format!(
-                            "{}\n{}\n\n",
-                            section.heading,
-                            section.paragraphs.join("\n")
-                        ));
-                        out
-                    })
+                let part = |section: &GuideSection| {
+                    format!("{}\n{}\n\n", section.heading, section.paragraphs.join("\n"))
+                };
+                self.guide.sections.iter().map(part).collect()
             }
             DownloadKind::Program => {
                 "A practice file. It is not a program and does nothing.\n".to_owned()
@@ -192,17 +182,8 @@ impl Site {
         let (id, name) = match self.seed % 4 {
             _ if self.seed == 0 => (words.join("-"), words.join("_")),
             1 => {
-                let camel: String = words
-                    .iter()
-                    .enumerate()
-                    .map(|(place, word)| {
-                        if place == 0 {
-                            word.clone()
-                        } else {
-                            capitalised(word)
-                        }
-                    })
-                    .collect();
+                let rest = words[1..].iter().map(|word| capitalised(word));
+                let camel = words[0].clone() + &rest.collect::<String>();
                 (format!("{camel}{number}"), camel)
             }
             2 => (

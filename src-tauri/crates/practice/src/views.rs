@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use minijinja::{Environment, Error, Value};
-use serde_json::{Value as Json, json};
+use minijinja::{Environment, Error, Value, context};
 
 use crate::fields::{Fields, words_of};
 use crate::labels::LabelKind;
@@ -14,7 +13,7 @@ use crate::places::{DownloadKind, PageKind};
 use crate::points::{PointColumn, sorted};
 use crate::products::{Category, Product, folded, money};
 use crate::site::Site;
-use crate::state::{CartLine, Order, Snapshot, Store};
+use crate::state::{CartLine, Order, Snapshot};
 
 const PER_PAGE: usize = 12;
 /// How long the slow page waits when nothing else is asked, in milliseconds.
@@ -39,103 +38,73 @@ pub(crate) struct View<'a> {
 /// A page as HTML, or what is wrong with its template.
 pub(crate) type Rendered = Result<String, Error>;
 
-impl<'a> View<'a> {
-    pub(crate) fn new(
-        pages: &'a Environment<'static>,
-        site: &'a Site,
-        store: &'a Store,
-        signed_in: bool,
-        here: &'a str,
-        query: Fields,
-    ) -> Self {
-        Self {
-            pages,
-            site,
-            state: &store.snapshot,
-            pieces: store.pieces_in_cart(),
-            signed_in,
-            here,
-            query,
-            posted: Fields::default(),
-            errors: Vec::new(),
-        }
-    }
-
+impl View<'_> {
     pub(crate) fn page(&self, page: PageKind) -> Rendered {
         let (site, state) = (self.site, self.state);
         let data = match page {
-            PageKind::Home => json!({ "products": site.products()[..4] }),
+            PageKind::Home => context! { products => site.products()[..4] },
             PageKind::Shop => self.shop(),
             PageKind::Cart | PageKind::Checkout => {
-                json!({ "lines": self.lines(&state.cart), "total": self.total_text() })
+                context! { lines => self.lines(&state.cart), total => self.total_text() }
             }
             PageKind::SignIn => {
-                json!({ "next": self.given("next").unwrap_or_default(), "deleted": state.account_deleted })
+                context! { next => self.given("next").unwrap_or_default(), deleted => state.account_deleted }
             }
             PageKind::Mailbox => self.mailbox(),
-            PageKind::Sent => json!({ "mails": state.sent_mail }),
+            PageKind::Sent => context! { mails => state.sent_mail },
             PageKind::Compose => {
                 let id = self.given("mail");
-                json!({ "answered": site.mails().iter().find(|mail| Some(mail.id.as_str()) == id) })
+                context! { answered => site.mails().iter().find(|mail| Some(mail.id.as_str()) == id) }
             }
-            PageKind::Settings => json!({ "settings": state.settings }),
+            PageKind::Settings => context! { settings => state.settings },
             PageKind::Points => self.points(),
             PageKind::Slow => {
                 let ms = self.query.text("ms").parse().unwrap_or(SLOW_MS);
-                json!({ "data": site.slow_data_path(), "ms": ms })
+                context! { data => site.slow_data_path(), ms }
             }
             PageKind::Dialogs => {
                 let wishes = state.wish_list.iter().filter_map(|slug| site.product(slug));
-                json!({
-                    "wish_list_name": state.wish_list_name,
-                    "wishes": wishes.map(|product| &product.name).collect::<Vec<_>>(),
-                })
+                context! {
+                    wish_list_name => state.wish_list_name,
+                    wishes => wishes.map(|product| &product.name).collect::<Vec<_>>(),
+                }
             }
-            PageKind::Offers => json!({
-                "answered": state.cookie_choice.is_some(),
-                "coupon": if state.coupons > 0 { site.coupon_code() } else { String::new() },
-            }),
+            PageKind::Offers => context! {
+                answered => state.cookie_choice.is_some(),
+                coupon => if state.coupons > 0 { site.coupon_code() } else { String::new() },
+            },
             PageKind::Downloads => self.downloads(),
             PageKind::Controls => {
                 let roast = state.controls.roast.as_deref().unwrap_or_default();
-                json!({ "controls": state.controls, "roast_now": site.option_label(OptionSet::Roast, roast) })
+                context! { controls => state.controls, roast_now => site.option_label(OptionSet::Roast, roast) }
             }
             PageKind::Guide | PageKind::Partners | PageKind::Leaflet | PageKind::Contact => {
-                json!({})
+                context! {}
             }
         };
-        self.render(&words_of(page.ident()).join("_"), &data)
+        self.render(&words_of(page.ident()).join("_"), data)
     }
 
     pub(crate) fn product(&self, product: &Product) -> Rendered {
         let category = self.site.category_label(product.category);
-        self.render(
-            "product",
-            &json!({ "product": product, "category": category }),
-        )
+        self.render("product", context! { product, category })
     }
 
     pub(crate) fn mail(&self, mail: &Mail) -> Rendered {
-        self.render(
-            "mail",
-            &json!({ "mail": mail, "starred": self.state.starred }),
-        )
+        self.render("mail", context! { mail, starred => self.state.starred })
     }
 
     pub(crate) fn order(&self, order: &Order) -> Rendered {
         let delivery = self.site.option_label(OptionSet::Delivery, &order.delivery);
         let lines = self.lines(&order.lines);
-        self.render(
-            "order",
-            &json!({ "order": order, "lines": lines, "delivery": delivery }),
-        )
+        self.render("order", context! { order, lines, delivery })
     }
 
     pub(crate) fn not_found(&self) -> Rendered {
-        self.render("not_found", &json!({}))
+        self.render("not_found", context! {})
     }
 
-    fn render(&self, template: &str, data: &Json) -> Rendered {
+    fn render(&self, template: &str, data: Value) -> Rendered {
         // What the site says of what was done last.
         let note = self.query.get("note").filter(|name| {
             name.starts_with("Note") && LabelKind::ALL.iter().any(|kind| kind.ident() == *name)
@@ -145,20 +114,17 @@ impl<'a> View<'a> {
             .iter()
             .rev()
             .map(|(field, what)| (field.ident(), what.ident()));
-        let mut all = json!({
-            "here": self.path_here(),
-            "signed_in": self.signed_in,
-            "pieces": self.pieces,
-            "theme": self.state.settings.theme,
-            "note": note,
-            "posted": self.posted.first_values(),
-            "errors": errors.collect::<HashMap<_, _>>(),
-        });
-        if let (Some(all), Some(data)) = (all.as_object_mut(), data.as_object()) {
-            all.extend(data.clone());
-        }
         let template = self.pages.get_template(&format!("{template}.html"))?;
-        template.render(Value::from_serialize(all))
+        template.render(context! {
+            here => self.path_here(),
+            signed_in => self.signed_in,
+            pieces => self.pieces,
+            theme => self.state.settings.theme,
+            note,
+            posted => self.posted.first_values(),
+            errors => errors.collect::<HashMap<_, _>>(),
+            ..data
+        })
     }
 
     fn path_here(&self) -> &str {
@@ -210,7 +176,7 @@ impl<'a> View<'a> {
         found
     }
 
-    fn shop(&self) -> Json {
+    fn shop(&self) -> Value {
         let found = self.wanted();
         let parameter = self.site.parameter("page");
         let pages = found.len().div_ceil(PER_PAGE).max(1);
@@ -233,23 +199,23 @@ impl<'a> View<'a> {
             LabelKind::SortBy,
         ];
         let asked = filters.map(|kind| (kind.ident(), self.asked(kind)));
-        json!({
-            "asked": HashMap::from(asked),
-            "count": found.len(),
-            "products": found.chunks(PER_PAGE).nth(number - 1).unwrap_or_default(),
-            "number": number,
-            "addresses": (1..=pages).map(address).collect::<Vec<_>>(),
-        })
+        context! {
+            asked => HashMap::from(asked),
+            count => found.len(),
+            products => found.chunks(PER_PAGE).nth(number - 1).unwrap_or_default(),
+            number,
+            addresses => (1..=pages).map(address).collect::<Vec<_>>(),
+        }
     }
 
-    fn lines(&self, lines: &[CartLine]) -> Vec<Json> {
+    fn lines(&self, lines: &[CartLine]) -> Vec<Value> {
         let sum = |product: &Product, quantity| money(self.site.lang(), product.price * quantity);
         let known = lines
             .iter()
             .filter_map(|line| Some((self.site.product(&line.product)?, line.quantity)));
         known
             .map(|(product, quantity)| {
-                json!({ "product": product, "quantity": quantity, "sum": sum(product, quantity) })
+                context! { product, quantity, sum => sum(product, quantity) }
             })
             .collect()
     }
@@ -262,7 +228,7 @@ impl<'a> View<'a> {
         )
     }
 
-    fn mailbox(&self) -> Json {
+    fn mailbox(&self) -> Value {
         let query = self.asked(LabelKind::SearchMail);
         let wanted = folded(query);
         let mut mails: Vec<&Mail> = self.site.mails().iter().collect();
@@ -276,10 +242,10 @@ impl<'a> View<'a> {
             !self.state.deleted_mail.contains(&mail.id)
                 && wanted.split(' ').all(|word| text.contains(word))
         });
-        json!({ "wanted": query, "mails": mails, "read": self.state.read_mail, "starred": self.state.starred })
+        context! { wanted => query, mails, read => self.state.read_mail, starred => self.state.starred }
     }
 
-    fn points(&self) -> Json {
+    fn points(&self) -> Value {
         let site = self.site;
         let town = self.asked(LabelKind::FindTown);
         let column = PointColumn::from_value(self.query.text(site.parameter("sort")));
@@ -289,19 +255,19 @@ impl<'a> View<'a> {
             None => site.rows().iter().collect(),
         };
         rows.retain(|row| folded(&row.town).contains(&folded(town)));
-        json!({ "town": town, "sorted_by": column, "descending": descending, "rows": rows })
+        context! { town, sorted_by => column, descending, rows }
     }
 
-    fn downloads(&self) -> Json {
+    fn downloads(&self) -> Value {
         let site = self.site;
         let file = |file: &DownloadKind| {
-            json!({
-                "kind": file.ident(),
-                "name": site.file_name(*file),
-                "label": site.word(file.label()),
-                "size": site.file_text(*file).len(),
-            })
+            context! {
+                kind => file.ident(),
+                name => site.file_name(*file),
+                label => site.word(file.label()),
+                size => site.file_text(*file).len(),
+            }
         };
-        json!({ "files": DownloadKind::ALL.iter().map(file).collect::<Json>() })
+        context! { files => DownloadKind::ALL.iter().map(file).collect::<Value>() }
     }
 }
