@@ -375,10 +375,7 @@ fn show(app: &App, request: &Request<'_>, place: &Place<'_>) -> Response {
     note_search(&mut store, request, place);
     let site = request.site;
     let letter = match place {
-        Place::Mail(id) => site
-            .mails()
-            .iter()
-            .find(|mail| mail.id == *id && !store.snapshot.deleted_mail.contains(&mail.id)),
+        Place::Mail(id) => store.letter(site, id),
         _ => None,
     };
     if let Some(mail) = letter

@@ -257,6 +257,10 @@ impl Site {
         self.mails.iter().find(|mail| mail.role == role)
     }
 
+    pub(crate) fn letter(&self, id: &str) -> Option<&Mail> {
+        self.mails.iter().find(|mail| mail.id == id)
+    }
+
     /// The rows of the long table, in the order of the page before sorting.
     pub fn rows(&self) -> &[PickupPoint] {
         &self.rows

@@ -53,8 +53,7 @@ impl View<'_> {
             PageKind::Mailbox => self.mailbox(),
             PageKind::Sent => context! { mails => state.sent_mail },
             PageKind::Compose => {
-                let id = self.given("mail");
-                context! { answered => site.mails().iter().find(|mail| Some(mail.id.as_str()) == id) }
+                context! { answered => self.given("mail").and_then(|id| site.letter(id)) }
             }
             PageKind::Settings => context! { settings => state.settings },
             PageKind::Points => self.points(),
