@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::site::Lang;
+use crate::lang::Lang;
 
 /// The same in both languages.
 #[derive(Deserialize)]
@@ -31,3 +31,45 @@ pub(crate) fn parsed<T: DeserializeOwned>(file: &str) -> T {
         Err(problem) => panic!("a data file of the practice site: {problem}"),
     }
 }
+
+/// An enum whose kinds are listed and have a name of their own.
+macro_rules! listed {
+    ($(#[$meta:meta])* $name:ident { $($kind:ident)+ }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($kind),+ }
+
+        impl $name {
+            pub const ALL: &'static [$name] = &[$($name::$kind),+];
+
+            pub(crate) fn ident(self) -> &'static str {
+                match self { $($name::$kind => stringify!($kind)),+ }
+            }
+        }
+    };
+}
+pub(crate) use listed;
+
+/// An enum whose kinds are listed and have a value that is the same under every seed and language.
+macro_rules! valued {
+    ($(#[$meta:meta])* $name:ident { $($kind:ident: $value:literal)+ }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($kind),+ }
+
+        impl $name {
+            pub const ALL: &'static [$name] = &[$($name::$kind),+];
+
+            pub fn value(self) -> &'static str {
+                match self { $($name::$kind => $value),+ }
+            }
+
+            pub(crate) fn from_value(value: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|kind| kind.value() == value)
+            }
+        }
+    };
+}
+pub(crate) use valued;

@@ -1,5 +1,7 @@
 //! Names of fields, and decoded query strings and form bodies (`application/x-www-form-urlencoded`).
 
+use std::collections::HashMap;
+
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Fields(Vec<(String, String)>);
 
@@ -28,18 +30,24 @@ impl Fields {
             .collect()
     }
 
-    /// The same query with one parameter set or, with `None`, taken out.
-    pub(crate) fn with(&self, name: &str, value: Option<&str>) -> String {
-        let mut out = url::form_urlencoded::Serializer::new(String::new());
-        for (key, old) in &self.0 {
-            if key != name && key != "note" && !old.is_empty() {
-                out.append_pair(key, old);
-            }
-        }
-        if let Some(value) = value {
-            out.append_pair(name, value);
-        }
-        out.finish()
+    /// The first value of each name, untrimmed.
+    pub(crate) fn first_values(&self) -> HashMap<&str, &str> {
+        let pairs = self.0.iter().rev();
+        pairs
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect()
+    }
+
+    /// The same query with one parameter set.
+    pub(crate) fn with(&self, name: &str, value: &str) -> String {
+        let kept = self
+            .0
+            .iter()
+            .filter(|(key, old)| key != name && key != "note" && !old.is_empty());
+        url::form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(kept)
+            .append_pair(name, value)
+            .finish()
     }
 }
 

@@ -8,10 +8,11 @@ use serde::Serialize;
 
 use crate::data::{Bilingual, parsed};
 use crate::labels::LabelKind;
+use crate::lang::Lang;
 use crate::options::OptionSet;
 use crate::places::{DownloadKind, PageKind};
 use crate::products::folded;
-use crate::site::{Lang, Site};
+use crate::site::Site;
 use crate::state::Snapshot;
 
 /// One example for the goal box and for tests.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Bilingual, parsed};
+use crate::lang::Lang;
 use crate::shuffle::Shuffle;
-use crate::site::Lang;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Guide {

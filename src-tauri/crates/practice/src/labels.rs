@@ -5,36 +5,15 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::data::{Bilingual, parsed};
-use crate::site::Lang;
+use crate::data::{Bilingual, listed, parsed};
+use crate::lang::Lang;
 
 static WORDS: LazyLock<HashMap<String, Bilingual<Vec<String>>>> =
     LazyLock::new(|| parsed(include_str!("../data/labels.json")));
 
-macro_rules! labels {
-    ($($kind:ident)+) => {
-        /// One wording on the site; what it says now is [`crate::Site::label`].
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum LabelKind { $($kind),+ }
-
-        impl LabelKind {
-            pub const ALL: &'static [LabelKind] = &[$(LabelKind::$kind),+];
-
-            pub(crate) fn ident(self) -> &'static str {
-                match self { $(LabelKind::$kind => stringify!($kind)),+ }
-            }
-        }
-    };
-}
-
-impl LabelKind {
-    pub(crate) fn words(self, lang: Lang) -> &'static [String] {
-        WORDS[self.ident()].of(lang)
-    }
-}
-
-labels! {
+listed! {
+    /// One wording on the site; what it says now is [`crate::Site::label`].
+    LabelKind {
     // Places, as the navigation names them.
     NavHome NavShop NavCart NavMailbox NavSettings NavPoints NavGuide NavSlow NavDialogs NavOffers NavDownloads
     NavPartners NavLeaflet NavContact NavControls NavSignIn SignOut Inbox Sent Compose
@@ -70,4 +49,11 @@ labels! {
     NoteMailDeleted NoteStarred NoteContact NoteSignedOut NoteBooked NoteDone
     // Complaints of the site.
     ErrorRequired ErrorCard ErrorTerms ErrorSignIn ErrorDeleted ErrorEmail ErrorPassword ErrorShortPassword
+    }
+}
+
+impl LabelKind {
+    pub(crate) fn words(self, lang: Lang) -> &'static [String] {
+        WORDS[self.ident()].of(lang)
+    }
 }

@@ -10,8 +10,10 @@ mod fields;
 mod goals;
 mod guide;
 mod labels;
+mod lang;
 mod mails;
 mod options;
+mod pages;
 mod places;
 mod points;
 mod products;
@@ -24,13 +26,14 @@ mod views;
 pub use goals::{ExampleGoal, Expected, example_goals};
 pub use guide::{Guide, GuideSection};
 pub use labels::LabelKind;
+pub use lang::Lang;
 pub use mails::{Mail, MailRole};
 pub use options::{Choice, OptionSet};
 pub use places::{ActionKind, DownloadKind, PageKind};
 pub use points::{PickupPoint, PointColumn};
 pub use products::{Category, Product};
 pub use server::{PracticeOptions, Running, serve};
-pub use site::{Account, CheckoutCard, Field, Lang, Site};
+pub use site::{Account, CheckoutCard, Field, Site};
 pub use state::{
     CartLine, ContactMessage, ControlsState, DialogAnswer, DialogKind, Order, SentMail, Settings,
     Snapshot,

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Bilingual, parsed};
+use crate::lang::Lang;
 use crate::shuffle::Shuffle;
-use crate::site::Lang;
 
 const IN_BOX: usize = 15;
 

@@ -8,22 +8,12 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Bilingual, parsed};
-use crate::site::Lang;
+use crate::data::{Bilingual, listed, parsed};
+use crate::lang::Lang;
 
-/// One set of choices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OptionSet {
-    Sort,
-    Rating,
-    Delivery,
-    Theme,
-    Language,
-    Notifications,
-    Topic,
-    Roast,
-    TastingDay,
+listed! {
+    /// One set of choices.
+    OptionSet { Sort Rating Delivery Theme Language Notifications Topic Roast TastingDay }
 }
 
 /// A value and the words that stand for it now.
@@ -44,33 +34,16 @@ static SETS: LazyLock<HashMap<OptionSet, Vec<Row>>> =
     LazyLock::new(|| parsed(include_str!("../data/options.json")));
 
 impl OptionSet {
-    pub const ALL: &'static [OptionSet] = &[
-        OptionSet::Sort,
-        OptionSet::Rating,
-        OptionSet::Delivery,
-        OptionSet::Theme,
-        OptionSet::Language,
-        OptionSet::Notifications,
-        OptionSet::Topic,
-        OptionSet::Roast,
-        OptionSet::TastingDay,
-    ];
-
-    /// Canonical order; `pick` chooses a wording by value and count of wordings.
+    /// Canonical order; `pick` chooses a wording by value.
     pub(crate) fn choices(
         self,
         lang: Lang,
-        mut pick: impl FnMut(&str, usize) -> usize,
+        pick: impl Fn(&str, &'static [String]) -> &'static str,
     ) -> Vec<Choice> {
-        SETS[&self]
-            .iter()
-            .map(|row| {
-                let words = row.words.of(lang);
-                Choice {
-                    value: &row.value,
-                    label: words[pick(&row.value, words.len())].clone(),
-                }
-            })
-            .collect()
+        let choice = |row: &'static Row| Choice {
+            value: &row.value,
+            label: pick(&row.value, row.words.of(lang)).to_owned(),
+        };
+        SETS[&self].iter().map(choice).collect()
     }
 }

@@ -1,82 +1,39 @@
-//! The pages, actions and files of the site, and the path words that a seed chooses from.
+//! The pages, actions and files of the site, and the path words that a seed chooses from (`data/places.json`).
 
-use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
+use crate::data::{listed, parsed};
 use crate::labels::LabelKind;
 
-macro_rules! places {
-    ($(#[$meta:meta])* $name:ident { $($kind:ident: [$($word:literal),+];)+ }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($kind),+ }
+static WORDS: LazyLock<HashMap<String, Vec<String>>> =
+    LazyLock::new(|| parsed(include_str!("../data/places.json")));
 
-        impl $name {
-            pub const ALL: &'static [$name] = &[$($name::$kind),+];
-
-            pub(crate) fn words(self) -> &'static [&'static str] {
-                match self { $($name::$kind => &[$($word),+]),+ }
-            }
-
-            pub(crate) fn ident(self) -> &'static str {
-                match self { $($name::$kind => stringify!($kind)),+ }
-            }
-        }
-    };
+/// Words for the path of a page, an action or a file, by its name; the first is the one of seed 0.
+pub(crate) fn path_words(ident: &str) -> &'static [String] {
+    &WORDS[ident]
 }
 
-places! {
+listed! {
     /// A page with a path of its own (products, letters and orders have theirs below one).
     PageKind {
-        Home: [""];
-        Shop: ["shop", "store", "goods", "catalogue"];
-        Cart: ["cart", "basket", "bag", "trolley"];
-        Checkout: ["checkout", "purchase", "till", "finish-order"];
-        SignIn: ["sign-in", "login", "enter", "auth"];
-        Mailbox: ["mail", "inbox", "letters", "post"];
-        Sent: ["mail-sent", "outbox", "sent-letters", "post-out"];
-        Compose: ["mail-new", "write", "new-letter", "post-new"];
-        Settings: ["settings", "preferences", "options", "profile"];
-        Points: ["pickup-points", "collect", "where", "points"];
-        Guide: ["guide", "handbook", "help", "docs"];
-        Slow: ["todays-roast", "roast", "batch", "fresh"];
-        Dialogs: ["tasting-room", "tastings", "visit", "room"];
-        Offers: ["offers", "deals", "specials", "savings"];
-        Downloads: ["downloads", "files", "documents", "materials"];
-        Partners: ["partners", "friends", "with-us", "network"];
-        Leaflet: ["leaflet", "season", "flyer", "brochure"];
-        Contact: ["contact", "write-to-us", "ask", "reach-us"];
-        Controls: ["workshop", "mix", "blend", "studio"];
+        Home Shop Cart Checkout SignIn Mailbox Sent Compose Settings Points Guide Slow Dialogs Offers Downloads
+        Partners Leaflet Contact Controls
     }
 }
 
-places! {
+listed! {
     /// Something that is posted and changes the state of the site. What a page's own form posts to
     /// the page itself (checkout, sign-in, contact, compose) has no entry here.
     ActionKind {
-        AddToCart: ["add-item", "put", "take"];
-        UpdateCart: ["set-quantity", "recount", "amend"];
-        RemoveFromCart: ["drop-item", "take-out", "minus"];
-        StarMail: ["star", "flag", "mark"];
-        DeleteMail: ["delete-mail", "bin", "discard"];
-        ChangePassword: ["change-password", "new-secret", "replace-key"];
-        DeleteAccount: ["delete-account", "close-account", "erase"];
-        RestoreAccount: ["restore-account", "bring-back", "undelete"];
-        SignOut: ["sign-out", "logout", "bye"];
-        AnswerDialog: ["dialog-answer", "said", "choice"];
-        CookieChoice: ["cookie-choice", "consent", "biscuits"];
-        GetCoupon: ["get-coupon", "voucher", "gift-code"];
-        UseControl: ["control-used", "knob", "did"];
+        AddToCart UpdateCart RemoveFromCart StarMail DeleteMail ChangePassword DeleteAccount RestoreAccount
+        SignOut AnswerDialog CookieChoice GetCoupon UseControl
     }
 }
 
-places! {
+listed! {
     /// A file to download.
-    DownloadKind {
-        PriceList: ["price-list", "prices", "all-prices"];
-        Terms: ["delivery-terms", "delivery", "rules"];
-        Program: ["label-printer", "labels", "print-labels"];
-    }
+    DownloadKind { PriceList Terms Program }
 }
 
 impl PageKind {

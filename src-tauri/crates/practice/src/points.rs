@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Bilingual, parsed};
+use crate::data::{Bilingual, parsed, valued};
+use crate::lang::Lang;
 use crate::shuffle::Shuffle;
-use crate::site::Lang;
 
 /// What names of towns are made of, and regions (`data/towns.json`).
 #[derive(Deserialize)]
@@ -31,28 +31,14 @@ pub struct PickupPoint {
     pub lockers: u32,
 }
 
-/// A column that the table can be sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointColumn {
-    Town,
-    Region,
-    Distance,
-    Parcels,
-    Opened,
-    Lockers,
+valued! {
+    /// A column that the table can be sorted by.
+    PointColumn {
+        Town: "town" Region: "region" Distance: "distance" Parcels: "parcels" Opened: "opened" Lockers: "lockers"
+    }
 }
 
 impl PointColumn {
-    pub const ALL: [PointColumn; 6] = [
-        PointColumn::Town,
-        PointColumn::Region,
-        PointColumn::Distance,
-        PointColumn::Parcels,
-        PointColumn::Opened,
-        PointColumn::Lockers,
-    ];
-
     pub fn label(self) -> crate::LabelKind {
         use crate::LabelKind as L;
         match self {
@@ -62,17 +48,6 @@ impl PointColumn {
             PointColumn::Parcels => L::ColumnParcels,
             PointColumn::Opened => L::ColumnOpened,
             PointColumn::Lockers => L::ColumnLockers,
-        }
-    }
-
-    pub(crate) fn value(self) -> &'static str {
-        match self {
-            PointColumn::Town => "town",
-            PointColumn::Region => "region",
-            PointColumn::Distance => "distance",
-            PointColumn::Parcels => "parcels",
-            PointColumn::Opened => "opened",
-            PointColumn::Lockers => "lockers",
         }
     }
 }

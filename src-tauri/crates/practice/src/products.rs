@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Bilingual, parsed};
+use crate::data::{Bilingual, parsed, valued};
+use crate::lang::Lang;
 use crate::shuffle::Shuffle;
-use crate::site::Lang;
 
 const ON_SALE: usize = 40;
 
@@ -45,52 +45,18 @@ struct Draft {
 
 static STOCK: LazyLock<Stock> = LazyLock::new(|| parsed(include_str!("../data/products.json")));
 
-/// A department of the shop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Category {
-    Tea,
-    Coffee,
-    Kitchen,
-    Garden,
-    Paper,
-    Lamps,
+valued! {
+    /// A department of the shop; its value is used for pictures too.
+    Category { Tea: "tea" Coffee: "coffee" Kitchen: "kitchen" Garden: "garden" Paper: "paper" Lamps: "lamps" }
 }
 
 impl Category {
-    pub const ALL: [Category; 6] = [
-        Category::Tea,
-        Category::Coffee,
-        Category::Kitchen,
-        Category::Garden,
-        Category::Paper,
-        Category::Lamps,
-    ];
-
     fn department(self) -> &'static Department {
         &STOCK.categories[&self]
     }
 
     pub(crate) fn words(self, lang: Lang) -> &'static [String] {
         self.department().words.of(lang)
-    }
-
-    /// The same under every seed; used as the value of a choice and for pictures.
-    pub fn value(self) -> &'static str {
-        match self {
-            Category::Tea => "tea",
-            Category::Coffee => "coffee",
-            Category::Kitchen => "kitchen",
-            Category::Garden => "garden",
-            Category::Paper => "paper",
-            Category::Lamps => "lamps",
-        }
-    }
-
-    pub(crate) fn from_value(value: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|category| category.value() == value)
     }
 
     fn hue(self, draw: &mut Shuffle) -> u32 {

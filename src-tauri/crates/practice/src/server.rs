@@ -3,6 +3,7 @@
 //! What a post does to the state is in [`actions`]; the HTML is in the views.
 
 mod actions;
+mod answers;
 mod pictures;
 
 use std::io;
@@ -11,22 +12,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::Response;
+use minijinja::Environment;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use self::answers::{answer, asset, html, json, plain, redirect, set};
 use crate::fields::Fields;
 use crate::labels::LabelKind;
+use crate::lang::Lang;
+use crate::pages::pages;
 use crate::places::{ActionKind, DownloadKind, PageKind};
-use crate::site::{Lang, Site};
+use crate::site::Site;
 use crate::state::{Snapshot, Store};
 use crate::views::View;
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
 /// The slow page waits no longer than this, whatever its address asks for.
@@ -97,7 +101,7 @@ impl Running {
 /// Serves the site on 127.0.0.1 until [`Running::stop`].
 ///
 /// # Errors
-/// The port is taken or may not be opened.
+/// The port is taken or may not be opened, or a template cannot be read.
 pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
     let address = listener.local_addr()?;
@@ -105,9 +109,14 @@ pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
         Site::new(options.seed, Lang::En),
         Site::new(options.seed, Lang::Ru),
     ];
+    let pages = [
+        pages(&sites[0]).map_err(io::Error::other)?,
+        pages(&sites[1]).map_err(io::Error::other)?,
+    ];
     let store = Store::new(&sites[options.lang as usize]);
     let app = Arc::new(App {
         sites,
+        pages,
         lang: options.lang,
         port: address.port(),
         store: Mutex::new(store),
@@ -130,6 +139,8 @@ pub async fn serve(options: PracticeOptions) -> io::Result<Running> {
 struct App {
     /// English, Russian.
     sites: [Site; 2],
+    /// Their templates.
+    pages: [Environment<'static>; 2],
     lang: Lang,
     port: u16,
     store: Mutex<Store>,
@@ -148,6 +159,7 @@ enum Place<'a> {
 
 struct Request<'a> {
     site: &'a Site,
+    pages: &'a Environment<'static>,
     /// Path and query.
     here: &'a str,
     query: Fields,
@@ -263,6 +275,7 @@ async fn handle(
         .unwrap_or_default();
     let request = Request {
         site: app.site(lang),
+        pages: &app.pages[lang as usize],
         here: uri.path_and_query().map_or(path, |both| both.as_str()),
         query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
         form: Fields::parse(&body),
@@ -333,13 +346,17 @@ fn signed_in(store: &Store, request: &Request<'_>) -> bool {
 }
 
 fn view<'a>(store: &'a Store, request: &Request<'a>) -> View<'a> {
-    View::new(
-        request.site,
-        store,
-        signed_in(store, request),
-        request.here,
-        request.query.clone(),
-    )
+    View {
+        pages: request.pages,
+        site: request.site,
+        state: &store.snapshot,
+        pieces: store.pieces_in_cart(),
+        signed_in: signed_in(store, request),
+        here: request.here,
+        query: request.query.clone(),
+        posted: Fields::default(),
+        errors: Vec::new(),
+    }
 }
 
 fn show(app: &App, request: &Request<'_>, place: &Place<'_>) -> Response {
@@ -358,10 +375,7 @@ fn show(app: &App, request: &Request<'_>, place: &Place<'_>) -> Response {
     note_search(&mut store, request, place);
     let site = request.site;
     let letter = match place {
-        Place::Mail(id) => site
-            .mails()
-            .iter()
-            .find(|mail| mail.id == *id && !store.snapshot.deleted_mail.contains(&mail.id)),
+        Place::Mail(id) => store.letter(site, id),
         _ => None,
     };
     if let Some(mail) = letter
@@ -438,59 +452,5 @@ fn download(app: &App, request: &Request<'_>, file: DownloadKind) -> Response {
     let mut response = answer(type_, request.site.file_text(file));
     let disposition = format!("attachment; filename=\"{}\"", request.site.file_name(file));
     set(&mut response, header::CONTENT_DISPOSITION, &disposition);
-    response
-}
-
-fn set(response: &mut Response, name: header::HeaderName, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        response.headers_mut().append(name, value);
-    }
-}
-
-fn answer(type_: &str, text: String) -> Response {
-    let mut response = Response::new(Body::from(text));
-    set(&mut response, header::CONTENT_TYPE, type_);
-    set(&mut response, header::CONTENT_SECURITY_POLICY, POLICY);
-    set(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(&mut response, header::REFERRER_POLICY, "same-origin");
-    set(&mut response, header::CACHE_CONTROL, "no-store");
-    response
-}
-
-/// What no visit changes is kept by the browser, as shops have it.
-fn asset(type_: &str, text: String) -> Response {
-    let mut response = answer(type_, text);
-    response.headers_mut().insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("max-age=3600"),
-    );
-    response
-}
-
-fn html(status: StatusCode, page: String) -> Response {
-    let mut response = answer("text/html; charset=utf-8", page);
-    *response.status_mut() = status;
-    response
-}
-
-fn plain(status: StatusCode, text: &str) -> Response {
-    let mut response = answer("text/plain; charset=utf-8", text.to_owned());
-    *response.status_mut() = status;
-    response
-}
-
-fn json(value: &impl serde::Serialize) -> Response {
-    match serde_json::to_string(value) {
-        Ok(text) => answer("application/json", text),
-        Err(error) => plain(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string()),
-    }
-}
-
-fn redirect(to: &str, cookies: &[String]) -> Response {
-    let mut response = plain(StatusCode::SEE_OTHER, "");
-    set(&mut response, header::LOCATION, to);
-    for cookie in cookies {
-        set(&mut response, header::SET_COOKIE, cookie);
-    }
     response
 }

@@ -50,3 +50,17 @@ impl Shuffle {
         }
     }
 }
+
+/// One of `count` things, the first under seed 0.
+pub(crate) fn choose(seed: u64, purpose: &str, count: usize) -> usize {
+    if seed == 0 {
+        0
+    } else {
+        Shuffle::new(seed, purpose).below(count)
+    }
+}
+
+/// True or false by seed, for the order of parts on a page; false for seed 0.
+pub(crate) fn flipped(seed: u64, what: &str) -> bool {
+    choose(seed, &format!("flip {what}"), 2) == 1
+}

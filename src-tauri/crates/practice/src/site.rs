@@ -1,49 +1,21 @@
 //! How the site is named under one seed and language: the only source of its words.
 
-use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
+use crate::data::{Bilingual, parsed};
 use crate::fields::{capitalised, words_of};
-use crate::guide::Guide;
+use crate::guide::{Guide, GuideSection};
 use crate::labels::LabelKind;
+use crate::lang::Lang;
 use crate::mails::{Mail, MailRole};
 use crate::options::{Choice, OptionSet};
-use crate::places::{ActionKind, DownloadKind, PageKind};
+use crate::places::{ActionKind, DownloadKind, PageKind, path_words};
 use crate::points::PickupPoint;
 use crate::products::{Category, Product};
-use crate::shuffle::Shuffle;
-
-/// A language of the site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    #[default]
-    En,
-    Ru,
-}
-
-impl Lang {
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Ru => "ru",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        match code {
-            "en" => Some(Lang::En),
-            "ru" => Some(Lang::Ru),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn other(self) -> Self {
-        match self {
-            Lang::En => Lang::Ru,
-            Lang::Ru => Lang::En,
-        }
-    }
-}
+use crate::shuffle::{Shuffle, choose};
 
 /// The practice account, as the sign-in page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -66,6 +38,23 @@ pub struct Field {
     pub id: String,
     pub name: String,
 }
+
+/// What the house is called and what its numbers begin with (`data/house.json`).
+#[derive(Deserialize)]
+struct House {
+    business: Bilingual<Vec<String>>,
+    /// Name and address.
+    buyers: Bilingual<Vec<(String, String)>>,
+    users: Vec<String>,
+    passwords: Vec<String>,
+    coupons: Vec<String>,
+    orders: Vec<String>,
+    components: Vec<String>,
+    prefixes: Vec<String>,
+    parameters: HashMap<String, Vec<String>>,
+}
+
+static HOUSE: LazyLock<House> = LazyLock::new(|| parsed(include_str!("../data/house.json")));
 
 /// The names of everything under one seed and language.
 #[derive(Debug, Clone)]
@@ -100,21 +89,7 @@ impl Site {
 
     /// The name of the business.
     pub fn business(&self) -> &'static str {
-        let names = match self.lang {
-            Lang::En => [
-                "Linden & Pine",
-                "Marlow & Fern",
-                "Hazel Street Store",
-                "Copper Kettle",
-            ],
-            Lang::Ru => [
-                "Липа и Сосна",
-                "Орех и Мята",
-                "Лавка на Ореховой",
-                "Медный чайник",
-            ],
-        };
-        names[self.choose("business", names.len())]
+        self.one_of("business", HOUSE.business.of(self.lang))
     }
 
     /// The wording of a button, link, field, heading or message.
@@ -123,8 +98,7 @@ impl Site {
     }
 
     pub(crate) fn word(&self, kind: LabelKind) -> &'static str {
-        let words = kind.words(self.lang);
-        &words[self.choose(&format!("label {}", kind.ident()), words.len())]
+        self.one_of(&format!("label {}", kind.ident()), kind.words(self.lang))
     }
 
     /// Absolute path of a page, without host; the same in both languages.
@@ -132,21 +106,15 @@ impl Site {
         if page == PageKind::Home {
             return "/".to_owned();
         }
-        let words = page.words();
-        format!(
-            "{}/{}",
-            self.prefix(),
-            words[self.choose_other(&format!("page {}", page.ident()), words.len())]
-        )
+        format!("{}/{}", self.prefix(), self.path_word("page", page.ident()))
     }
 
     /// Where the form or script of an action posts to.
     pub fn action_path(&self, action: ActionKind) -> String {
-        let words = action.words();
         format!(
             "{}/do/{}",
             self.prefix(),
-            words[self.choose_other(&format!("action {}", action.ident()), words.len())]
+            self.path_word("action", action.ident())
         )
     }
 
@@ -173,8 +141,7 @@ impl Site {
 
     /// The name that the browser saves the file under.
     pub fn file_name(&self, file: DownloadKind) -> String {
-        let words = file.words();
-        let word = words[self.choose(&format!("file {}", file.ident()), words.len())];
+        let word = self.one_of(&format!("file {}", file.ident()), path_words(file.ident()));
         format!("{word}.{}", file.extension())
     }
 
@@ -184,28 +151,18 @@ impl Site {
             DownloadKind::PriceList => {
                 let [category, price] =
                     [LabelKind::Category, LabelKind::Price].map(|kind| self.word(kind));
-                let mut out = format!("{};{category};{price}\r\n", self.t("Product", "Товар"));
-                for product in &self.products {
+                let row = |product: &Product| {
                     let category = self.category_label(product.category);
-                    out.push_str(&format!(
-                        "{};{category};{}\r\n",
-                        product.name, product.price_text
-                    ));
-                }
-                out
+                    format!("{};{category};{}\r\n", product.name, product.price_text)
+                };
+                let head = format!("{};{category};{price}\r\n", self.t("Product", "Товар"));
+                head + &self.products.iter().map(row).collect::<String>()
             }
             DownloadKind::Terms => {
-                self.guide
-                    .sections
-                    .iter()
-                    .fold(String::new(), |mut out, section| {
-                        out.push_str(&format!(
-                            "{}\n{}\n\n",
-                            section.heading,
-                            section.paragraphs.join("\n")
-                        ));
-                        out
-                    })
+                let part = |section: &GuideSection| {
+                    format!("{}\n{}\n\n", section.heading, section.paragraphs.join("\n"))
+                };
+                self.guide.sections.iter().map(part).collect()
             }
             DownloadKind::Program => {
                 "A practice file. It is not a program and does nothing.\n".to_owned()
@@ -225,17 +182,8 @@ impl Site {
         let (id, name) = match self.seed % 4 {
             _ if self.seed == 0 => (words.join("-"), words.join("_")),
             1 => {
-                let camel: String = words
-                    .iter()
-                    .enumerate()
-                    .map(|(place, word)| {
-                        if place == 0 {
-                            word.clone()
-                        } else {
-                            capitalised(word)
-                        }
-                    })
-                    .collect();
+                let rest = words[1..].iter().map(|word| capitalised(word));
+                let camel = words[0].clone() + &rest.collect::<String>();
                 (format!("{camel}{number}"), camel)
             }
             2 => (
@@ -268,29 +216,27 @@ impl Site {
     }
 
     pub fn category_label(&self, category: Category) -> &'static str {
-        let words = category.words(self.lang);
-        &words[self.choose(&format!("category {}", category.value()), words.len())]
+        self.one_of(
+            &format!("category {}", category.value()),
+            category.words(self.lang),
+        )
     }
 
     /// The departments in the order of the page.
     pub fn categories(&self) -> Vec<Category> {
-        let mut categories = Category::ALL.to_vec();
-        if self.seed != 0 {
-            Shuffle::new(self.seed, "category order").reorder(&mut categories);
-        }
-        categories
+        self.reordered("category order", Category::ALL.to_vec())
     }
 
     /// The choices of a set, in the order of the page.
     pub fn options(&self, set: OptionSet) -> Vec<Choice> {
-        let mut choices = set.choices(self.lang, |value, count| {
-            self.choose(&format!("option {set:?} {value}"), count)
+        let choices = set.choices(self.lang, |value, words| {
+            self.one_of(&format!("option {} {value}", set.ident()), words)
         });
         // The first sort order and rating are what is meant when nothing was chosen.
-        if self.seed != 0 && !matches!(set, OptionSet::Sort | OptionSet::Rating) {
-            Shuffle::new(self.seed, &format!("options {set:?}")).reorder(&mut choices);
+        if matches!(set, OptionSet::Sort | OptionSet::Rating) {
+            return choices;
         }
-        choices
+        self.reordered(&format!("options {}", set.ident()), choices)
     }
 
     /// The wording of one choice; empty for an unknown value.
@@ -311,6 +257,10 @@ impl Site {
         self.mails.iter().find(|mail| mail.role == role)
     }
 
+    pub(crate) fn letter(&self, id: &str) -> Option<&Mail> {
+        self.mails.iter().find(|mail| mail.id == id)
+    }
+
     /// The rows of the long table, in the order of the page before sorting.
     pub fn rows(&self) -> &[PickupPoint] {
         &self.rows
@@ -321,79 +271,38 @@ impl Site {
     }
 
     pub fn account(&self) -> Account {
-        let users = ["anna", "visitor", "guest-mail", "martin"];
-        let number = if self.seed == 0 {
-            42
-        } else {
-            Shuffle::new(self.seed, "password").between(100, 999)
-        };
-        let words = ["linden-tea", "copper-cup", "quiet-lamp", "green-door"];
+        let word = self.one_of("password word", &HOUSE.passwords);
         Account {
-            user: users[self.choose("user", users.len())].to_owned(),
-            password: format!(
-                "{}-{number}",
-                words[self.choose("password word", words.len())]
-            ),
+            user: self.one_of("user", &HOUSE.users).to_owned(),
+            password: format!("{word}-{}", self.number("password", 42, 100, 999)),
         }
     }
 
     pub fn checkout_card(&self) -> CheckoutCard {
-        let people = match self.lang {
-            Lang::En => [
-                ("Anna Reed", "12 Mill Lane, Ashford"),
-                ("Martin Cole", "7 Harbour Street, Fernby"),
-                ("Julia Stone", "3 Orchard Road, Lakewick"),
-            ],
-            Lang::Ru => [
-                ("Анна Лебедева", "Мельничная улица, 12, Берёзово"),
-                ("Мартин Ковалёв", "Портовая улица, 7, Сосновка"),
-                ("Юлия Каменская", "Садовая улица, 3, Ольховец"),
-            ],
-        };
-        let (name, address) = people[self.choose("buyer", people.len())];
-        let end = if self.seed == 0 {
-            4242
-        } else {
-            Shuffle::new(self.seed, "card").between(1000, 9999)
-        };
+        let buyers = HOUSE.buyers.of(self.lang);
+        let (name, address) = &buyers[choose(self.seed, "buyer", buyers.len())];
         CheckoutCard {
-            name: name.to_owned(),
-            address: address.to_owned(),
-            number: format!("4000 1234 5678 {end}"),
+            name: name.clone(),
+            address: address.clone(),
+            number: format!("4000 1234 5678 {}", self.number("card", 4242, 1000, 9999)),
         }
     }
 
     /// The number shown by the slow page once it has loaded.
     pub fn batch_number(&self) -> String {
-        if self.seed == 0 {
-            "4821".to_owned()
-        } else {
-            Shuffle::new(self.seed, "batch")
-                .between(1000, 9999)
-                .to_string()
-        }
+        self.number("batch", 4821, 1000, 9999).to_string()
     }
 
     /// The code that the offers page shows for a coupon.
     pub fn coupon_code(&self) -> String {
         let number = Shuffle::new(self.seed, "coupon").between(100, 999);
-        format!(
-            "{}-{number}",
-            ["SPRING", "KETTLE", "MEADOW"][self.choose("coupon word", 3)]
-        )
+        format!("{}-{number}", self.one_of("coupon word", &HOUSE.coupons))
     }
 
     pub(crate) fn order_number(&self, orders_before: usize) -> String {
-        let first = if self.seed == 0 {
-            10_427
-        } else {
-            Shuffle::new(self.seed, "order").between(10_000, 80_000)
-        };
-        format!(
-            "{}{}",
-            ["LP-", "N", "A-"][self.choose("order prefix", 3)],
-            first as usize + orders_before
-        )
+        let first = self.number("order", 10_427, 10_000, 80_000);
+        let prefix = self.one_of("order prefix", &HOUSE.orders);
+        format!("{prefix}{}", first as usize + orders_before)
     }
 
     pub(crate) fn wish_list_name(&self) -> String {
@@ -402,26 +311,17 @@ impl Site {
 
     /// The tag of the web component.
     pub fn component_tag(&self) -> &'static str {
-        ["blend-maker", "mix-box", "x-composer"][self.choose("component", 3)]
+        self.one_of("component", &HOUSE.components)
     }
 
     /// The query parameter of an own switch of the site, such as the page of a list.
-    pub(crate) fn parameter(&self, name: &'static str) -> &'static str {
-        let words: [&'static str; 3] = match name {
-            "page" => ["page", "p", "sheet"],
-            "sort" => ["sort", "by", "order"],
-            "dir" => ["dir", "way", "direction"],
-            "product" => ["product", "sku", "article"],
-            "mail" => ["mail", "letter", "msg"],
-            "next" => ["next", "then", "return_to"],
-            _ => [name, name, name],
-        };
-        words[self.choose(&format!("parameter {name}"), 3)]
+    pub(crate) fn parameter(&self, name: &str) -> &'static str {
+        self.one_of(&format!("parameter {name}"), &HOUSE.parameters[name])
     }
 
     /// The pages of the main navigation, in their order.
     pub fn navigation(&self) -> Vec<PageKind> {
-        let mut pages = vec![
+        let pages = vec![
             PageKind::Shop,
             PageKind::Offers,
             PageKind::Points,
@@ -430,25 +330,19 @@ impl Site {
             PageKind::Settings,
             PageKind::Contact,
         ];
-        if self.seed != 0 {
-            Shuffle::new(self.seed, "navigation").reorder(&mut pages);
-        }
-        pages
+        self.reordered("navigation", pages)
     }
 
     /// The pages linked from the footer and the front page only.
     pub fn more_pages(&self) -> Vec<PageKind> {
-        let mut pages = vec![
+        let pages = vec![
             PageKind::Slow,
             PageKind::Dialogs,
             PageKind::Controls,
             PageKind::Downloads,
             PageKind::Partners,
         ];
-        if self.seed != 0 {
-            Shuffle::new(self.seed, "more pages").reorder(&mut pages);
-        }
-        pages
+        self.reordered("more pages", pages)
     }
 
     /// Running prose, which no test needs to know.
@@ -459,29 +353,38 @@ impl Site {
         }
     }
 
-    /// True or false by seed, for the order of parts on a page; false for seed 0.
-    pub(crate) fn flipped(&self, what: &str) -> bool {
-        self.choose(&format!("flip {what}"), 2) == 1
-    }
-
     fn prefix(&self) -> &'static str {
-        ["", "/site", "/w", "/home"][self.choose("prefix", 4)]
+        self.one_of("prefix", &HOUSE.prefixes)
     }
 
-    fn choose(&self, purpose: &str, count: usize) -> usize {
-        if self.seed == 0 {
-            0
-        } else {
-            Shuffle::new(self.seed, purpose).below(count)
+    fn one_of(&self, purpose: &str, words: &'static [String]) -> &'static str {
+        &words[choose(self.seed, purpose, words.len())]
+    }
+
+    /// `plain` under seed 0, otherwise a number from `low` to `high`.
+    fn number(&self, purpose: &str, plain: u32, low: u32, high: u32) -> u32 {
+        match self.seed {
+            0 => plain,
+            seed => Shuffle::new(seed, purpose).between(low, high),
         }
     }
 
+    fn reordered<T>(&self, purpose: &str, mut items: Vec<T>) -> Vec<T> {
+        if self.seed != 0 {
+            Shuffle::new(self.seed, purpose).reorder(&mut items);
+        }
+        items
+    }
+
     /// Never the first under a seed other than 0.
-    fn choose_other(&self, purpose: &str, count: usize) -> usize {
-        if self.seed == 0 {
-            0
-        } else {
-            1 + Shuffle::new(self.seed, purpose).below(count - 1)
+    fn path_word(&self, sort: &str, ident: &str) -> &'static str {
+        let words = path_words(ident);
+        match self.seed {
+            0 => &words[0],
+            seed => {
+                let mut draw = Shuffle::new(seed, &format!("{sort} {ident}"));
+                draw.pick(&words[1..]).as_str()
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
+use crate::mails::Mail;
 use crate::site::Site;
 
 /// The state of the site at one moment. Product slugs and mail ids are those of [`Site`].
@@ -164,6 +165,12 @@ impl Store {
             signed_in_sessions: self.sessions.len(),
             ..self.snapshot.clone()
         }
+    }
+
+    /// The letter with this id, unless it was deleted.
+    pub(crate) fn letter<'a>(&self, site: &'a Site, id: &str) -> Option<&'a Mail> {
+        site.letter(id)
+            .filter(|mail| !self.snapshot.deleted_mail.contains(&mail.id))
     }
 
     pub(crate) fn pieces_in_cart(&self) -> u32 {

@@ -1,24 +1,27 @@
-//! The pages as HTML: the frame around each page and the form parts they share.
-//!
-//! Every value that comes from a visitor goes through [`esc`]. There is no inline script or style:
-//! the server's content policy forbids both.
+//! What each page is handed. How it looks is in [`crate::pages`].
 
-mod checkout;
-mod forms;
-mod front;
-mod mailbox;
-mod playground;
-mod reading;
-mod shop;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
-use crate::fields::Fields;
+use minijinja::{Environment, Error, Value, context};
+
+use crate::fields::{Fields, words_of};
 use crate::labels::LabelKind;
-use crate::places::PageKind;
-use crate::site::{Lang, Site};
-use crate::state::{Snapshot, Store};
+use crate::mails::Mail;
+use crate::options::OptionSet;
+use crate::places::{DownloadKind, PageKind};
+use crate::points::{PointColumn, sorted};
+use crate::products::{Category, Product, folded, money};
+use crate::site::Site;
+use crate::state::{CartLine, Order, Snapshot};
+
+const PER_PAGE: usize = 12;
+/// How long the slow page waits when nothing else is asked, in milliseconds.
+const SLOW_MS: u64 = 1500;
 
 /// What a page is made of: the site's names, its state and the request.
 pub(crate) struct View<'a> {
+    pub(crate) pages: &'a Environment<'static>,
     pub(crate) site: &'a Site,
     pub(crate) state: &'a Snapshot,
     pub(crate) pieces: u32,
@@ -32,407 +35,238 @@ pub(crate) struct View<'a> {
     pub(crate) errors: Vec<(LabelKind, LabelKind)>,
 }
 
-pub(crate) fn esc(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
-    }
-    out
-}
+/// A page as HTML, or what is wrong with its template.
+pub(crate) type Rendered = Result<String, Error>;
 
-/// How a text field is to be shown.
-#[derive(Default)]
-struct Input<'a> {
-    kind: &'a str,
-    autocomplete: &'a str,
-    value: &'a str,
-    hint: &'a str,
-    required: bool,
-    /// More attributes, already HTML.
-    extra: &'a str,
-}
-
-impl<'a> View<'a> {
-    pub(crate) fn new(
-        site: &'a Site,
-        store: &'a Store,
-        signed_in: bool,
-        here: &'a str,
-        query: Fields,
-    ) -> Self {
-        Self {
-            site,
-            state: &store.snapshot,
-            pieces: store.pieces_in_cart(),
-            signed_in,
-            here,
-            query,
-            posted: Fields::default(),
-            errors: Vec::new(),
-        }
-    }
-
-    pub(crate) fn page(&self, page: PageKind) -> String {
-        match page {
-            PageKind::Home => self.home(),
+impl View<'_> {
+    pub(crate) fn page(&self, page: PageKind) -> Rendered {
+        let (site, state) = (self.site, self.state);
+        let data = match page {
+            PageKind::Home => context! { products => site.products()[..4] },
             PageKind::Shop => self.shop(),
-            PageKind::Cart => self.cart(),
-            PageKind::Checkout => self.checkout(),
-            PageKind::SignIn => self.sign_in(),
-            PageKind::Mailbox => self.inbox(),
-            PageKind::Sent => self.sent(),
-            PageKind::Compose => self.compose(),
-            PageKind::Settings => self.settings(),
+            PageKind::Cart | PageKind::Checkout => {
+                context! { lines => self.lines(&state.cart), total => self.total_text() }
+            }
+            PageKind::SignIn => {
+                context! { next => self.given("next").unwrap_or_default(), deleted => state.account_deleted }
+            }
+            PageKind::Mailbox => self.mailbox(),
+            PageKind::Sent => context! { mails => state.sent_mail },
+            PageKind::Compose => {
+                context! { answered => self.given("mail").and_then(|id| site.letter(id)) }
+            }
+            PageKind::Settings => context! { settings => state.settings },
             PageKind::Points => self.points(),
-            PageKind::Guide => self.guide(),
-            PageKind::Slow => self.slow(),
-            PageKind::Dialogs => self.dialogs(),
-            PageKind::Offers => self.offers(),
+            PageKind::Slow => {
+                let ms = self.query.text("ms").parse().unwrap_or(SLOW_MS);
+                context! { data => site.slow_data_path(), ms }
+            }
+            PageKind::Dialogs => {
+                let wishes = state.wish_list.iter().filter_map(|slug| site.product(slug));
+                context! {
+                    wish_list_name => state.wish_list_name,
+                    wishes => wishes.map(|product| &product.name).collect::<Vec<_>>(),
+                }
+            }
+            PageKind::Offers => context! {
+                answered => state.cookie_choice.is_some(),
+                coupon => if state.coupons > 0 { site.coupon_code() } else { String::new() },
+            },
             PageKind::Downloads => self.downloads(),
-            PageKind::Partners => self.partners(),
-            PageKind::Leaflet => self.leaflet(),
-            PageKind::Contact => self.contact(),
-            PageKind::Controls => self.controls(),
-        }
-    }
-
-    pub(crate) fn not_found(&self) -> String {
-        let heading = self.t("This page does not exist", "Такой страницы нет");
-        let text = self.t(
-            "Perhaps the address was mistyped.",
-            "Возможно, в адресе опечатка.",
-        );
-        let main = format!(
-            "<h1>{heading}</h1><p>{text}</p><p>{}</p>",
-            self.link(PageKind::Home, "button")
-        );
-        self.document(heading, None, &main)
-    }
-
-    fn t(&self, en: &'static str, ru: &'static str) -> &'static str {
-        self.site.t(en, ru)
-    }
-
-    /// The wording of a label as HTML text.
-    fn w(&self, kind: LabelKind) -> String {
-        esc(self.site.word(kind))
-    }
-
-    fn link(&self, page: PageKind, class: &str) -> String {
-        let current = if self.site.path(page) == self.path_here() {
-            " aria-current=\"page\""
-        } else {
-            ""
+            PageKind::Controls => {
+                let roast = state.controls.roast.as_deref().unwrap_or_default();
+                context! { controls => state.controls, roast_now => site.option_label(OptionSet::Roast, roast) }
+            }
+            PageKind::Guide | PageKind::Partners | PageKind::Leaflet | PageKind::Contact => {
+                context! {}
+            }
         };
-        format!(
-            "<a class=\"{class}\" href=\"{}\"{current}>{}</a>",
-            self.site.path(page),
-            self.w(page.label())
-        )
+        self.render(&words_of(page.ident()).join("_"), data)
+    }
+
+    pub(crate) fn product(&self, product: &Product) -> Rendered {
+        let category = self.site.category_label(product.category);
+        self.render("product", context! { product, category })
+    }
+
+    pub(crate) fn mail(&self, mail: &Mail) -> Rendered {
+        self.render("mail", context! { mail, starred => self.state.starred })
+    }
+
+    pub(crate) fn order(&self, order: &Order) -> Rendered {
+        let delivery = self.site.option_label(OptionSet::Delivery, &order.delivery);
+        let lines = self.lines(&order.lines);
+        self.render("order", context! { order, lines, delivery })
+    }
+
+    pub(crate) fn not_found(&self) -> Rendered {
+        self.render("not_found", context! {})
+    }
+
+    fn render(&self, template: &str, data: Value) -> Rendered {
+        // What the site says of what was done last.
+        let note = self.query.get("note").filter(|name| {
+            name.starts_with("Note") && LabelKind::ALL.iter().any(|kind| kind.ident() == *name)
+        });
+        let errors = self
+            .errors
+            .iter()
+            .rev()
+            .map(|(field, what)| (field.ident(), what.ident()));
+        let template = self.pages.get_template(&format!("{template}.html"))?;
+        template.render(context! {
+            here => self.path_here(),
+            signed_in => self.signed_in,
+            pieces => self.pieces,
+            theme => self.state.settings.theme,
+            note,
+            posted => self.posted.first_values(),
+            errors => errors.collect::<HashMap<_, _>>(),
+            ..data
+        })
     }
 
     fn path_here(&self) -> &str {
         self.here.split('?').next().unwrap_or_default()
     }
 
-    /// Links to the pages of the main navigation.
-    fn navigation(&self, section: Option<PageKind>) -> String {
-        self.site
-            .navigation()
-            .into_iter()
-            .map(|page| {
-                let current = if Some(page) == section {
-                    " aria-current=\"page\""
-                } else {
-                    ""
-                };
-                format!(
-                    "<li><a href=\"{}\"{current}>{}</a></li>",
-                    self.site.path(page),
-                    self.w(page.label())
-                )
+    /// A parameter of the site's own, as it was posted or stood in the address.
+    fn given(&self, parameter: &'static str) -> Option<&str> {
+        let name = self.site.parameter(parameter);
+        self.posted.get(name).or_else(|| self.query.get(name))
+    }
+
+    /// What was asked in this field of the address.
+    fn asked(&self, kind: LabelKind) -> &str {
+        self.query.text(&self.site.field(kind).name)
+    }
+
+    /// The goods that the query asks for, in its order.
+    fn wanted(&self) -> Vec<&Product> {
+        let query = self.asked(LabelKind::SearchProducts);
+        let mut found: Vec<&Product> = if query.is_empty() {
+            self.site.products().iter().collect()
+        } else {
+            self.site.search(query)
+        };
+        if let Some(category) = Category::from_value(self.asked(LabelKind::Category)) {
+            found.retain(|product| product.category == category);
+        }
+        if let Ok(most) = self
+            .asked(LabelKind::MaxPrice)
+            .replace(',', ".")
+            .parse::<f64>()
+        {
+            found.retain(|product| f64::from(product.price) <= most * 100.0);
+        }
+        if let Ok(least) = self.asked(LabelKind::MinRating).parse::<f64>() {
+            found.retain(|product| product.rating >= least);
+        }
+        if !self.asked(LabelKind::InStockOnly).is_empty() {
+            found.retain(|product| product.stock > 0);
+        }
+        match self.asked(LabelKind::SortBy) {
+            "cheap" => found.sort_by_key(|product| product.price),
+            "dear" => found.sort_by_key(|product| Reverse(product.price)),
+            "rated" => found.sort_by(|a, b| b.rating.total_cmp(&a.rating)),
+            "name" => found.sort_by(|a, b| a.name.cmp(&b.name)),
+            _ => {}
+        }
+        found
+    }
+
+    fn shop(&self) -> Value {
+        let found = self.wanted();
+        let parameter = self.site.parameter("page");
+        let pages = found.len().div_ceil(PER_PAGE).max(1);
+        let number = self
+            .query
+            .text(parameter)
+            .parse()
+            .unwrap_or(1)
+            .clamp(1, pages);
+        let address = |number: usize| {
+            let query = self.query.with(parameter, &number.to_string());
+            format!("{}?{query}", self.site.path(PageKind::Shop))
+        };
+        let filters = [
+            LabelKind::SearchProducts,
+            LabelKind::Category,
+            LabelKind::MaxPrice,
+            LabelKind::MinRating,
+            LabelKind::InStockOnly,
+            LabelKind::SortBy,
+        ];
+        let asked = filters.map(|kind| (kind.ident(), self.asked(kind)));
+        context! {
+            asked => HashMap::from(asked),
+            count => found.len(),
+            products => found.chunks(PER_PAGE).nth(number - 1).unwrap_or_default(),
+            number,
+            addresses => (1..=pages).map(address).collect::<Vec<_>>(),
+        }
+    }
+
+    fn lines(&self, lines: &[CartLine]) -> Vec<Value> {
+        let sum = |product: &Product, quantity| money(self.site.lang(), product.price * quantity);
+        let known = lines
+            .iter()
+            .filter_map(|line| Some((self.site.product(&line.product)?, line.quantity)));
+        known
+            .map(|(product, quantity)| {
+                context! { product, quantity, sum => sum(product, quantity) }
             })
             .collect()
     }
 
-    /// What the site says of what was done last.
-    fn note(&self) -> String {
-        self.query
-            .get("note")
-            .and_then(|name| {
-                LabelKind::ALL
-                    .iter()
-                    .find(|kind| kind.ident() == name && name.starts_with("Note"))
-            })
-            .map(|kind| format!("<p class=\"note\" role=\"status\">{}</p>", self.w(*kind)))
-            .unwrap_or_default()
+    pub(crate) fn total_text(&self) -> String {
+        let price = |line: &CartLine| Some(self.site.product(&line.product)?.price * line.quantity);
+        money(
+            self.site.lang(),
+            self.state.cart.iter().filter_map(price).sum(),
+        )
     }
 
-    /// The whole document; `section` is the page that the navigation marks as current.
-    fn document(&self, title: &str, section: Option<PageKind>, main: &str) -> String {
+    fn mailbox(&self) -> Value {
+        let query = self.asked(LabelKind::SearchMail);
+        let wanted = folded(query);
+        let mut mails: Vec<&Mail> = self.site.mails().iter().collect();
+        mails.retain(|mail| {
+            let text = folded(&format!(
+                "{} {} {}",
+                mail.from,
+                mail.subject,
+                mail.body.join(" ")
+            ));
+            !self.state.deleted_mail.contains(&mail.id)
+                && wanted.split(' ').all(|word| text.contains(word))
+        });
+        context! { wanted => query, mails, read => self.state.read_mail, starred => self.state.starred }
+    }
+
+    fn points(&self) -> Value {
         let site = self.site;
-        let business = esc(site.business());
-        let nav = self.navigation(section);
-        let person = if self.signed_in {
-            format!(
-                "<form method=\"post\" action=\"{}\"><button class=\"plain\">{}</button></form>",
-                site.action_path(crate::ActionKind::SignOut),
-                self.w(LabelKind::SignOut)
-            )
-        } else {
-            self.link(PageKind::SignIn, "plain")
+        let town = self.asked(LabelKind::FindTown);
+        let column = PointColumn::from_value(self.query.text(site.parameter("sort")));
+        let descending = self.query.text(site.parameter("dir")) == "down";
+        let mut rows = match column {
+            Some(column) => sorted(site.rows(), column, descending),
+            None => site.rows().iter().collect(),
         };
-        let cart = format!(
-            "<a class=\"plain\" href=\"{}\">{} <span class=\"count\">{}</span></a>",
-            site.path(PageKind::Cart),
-            self.w(LabelKind::NavCart),
-            self.pieces
-        );
-        let note = self.note();
-        let more: String = site
-            .more_pages()
-            .into_iter()
-            .map(|page| format!("<li>{}</li>", self.link(page, "")))
-            .collect();
-        let other = site.lang().other();
-        let other_name = if other == Lang::En {
-            "English"
-        } else {
-            "Русский"
+        rows.retain(|row| folded(&row.town).contains(&folded(town)));
+        context! { town, sorted_by => column, descending, rows }
+    }
+
+    fn downloads(&self) -> Value {
+        let site = self.site;
+        let file = |file: &DownloadKind| {
+            context! {
+                kind => file.ident(),
+                name => site.file_name(*file),
+                label => site.word(file.label()),
+                size => site.file_text(*file).len(),
+            }
         };
-        let back: String =
-            url::form_urlencoded::byte_serialize(self.path_here().as_bytes()).collect();
-        let theme = esc(&self.state.settings.theme);
-        format!(
-            r##"<!doctype html>
-<html lang="{lang}" data-theme="{theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title} · {business}</title>
-<link rel="icon" href="/img/leaf.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/site.css">
-<script src="/assets/site.js" defer></script>
-</head>
-<body data-component="{component}">
-<a class="skip" href="#main">{skip}</a>
-<header class="top">
-<div class="bar">
-<a class="brand" href="/"><img src="/img/leaf.svg" alt="" width="28" height="28"><span>{business}</span></a>
-<nav aria-label="{nav_name}"><ul>{nav}</ul></nav>
-<div class="person">{cart}{person}</div>
-</div>
-</header>
-<main id="main">
-{note}
-{main}
-</main>
-<footer>
-<div class="bar">
-<nav aria-label="{more_name}"><ul>{more}</ul></nav>
-<p>{practice} <a href="/lang?to={other}&amp;back={back}" lang="{other}" hreflang="{other}">{other_name}</a></p>
-</div>
-</footer>
-</body>
-</html>
-"##,
-            lang = site.lang().code(),
-            title = esc(title),
-            component = site.component_tag(),
-            skip = self.t("Skip to the content", "К содержанию"),
-            nav_name = self.t("Main", "Главное меню"),
-            more_name = self.t("More", "Ещё"),
-            practice = self.t(
-                "A practice site. Nothing here is sold, sent or charged.",
-                "Учебный сайт. Здесь ничего не продают, не отправляют и не списывают."
-            ),
-            other = other.code(),
-        )
-    }
-
-    fn error_for(&self, kind: LabelKind) -> Option<LabelKind> {
-        self.errors
-            .iter()
-            .find(|(field, _)| *field == kind)
-            .map(|(_, complaint)| *complaint)
-    }
-
-    /// Error text and the attributes that tie it to its field.
-    fn complaint(&self, kind: LabelKind, id: &str, hint: &str) -> (String, String) {
-        let error = self
-            .error_for(kind)
-            .map(|complaint| {
-                format!(
-                    "<p class=\"error\" id=\"{id}-error\" role=\"alert\">{}</p>",
-                    self.w(complaint)
-                )
-            })
-            .unwrap_or_default();
-        let mut described = Vec::new();
-        let mut attributes = String::new();
-        if !error.is_empty() {
-            described.push(format!("{id}-error"));
-            attributes.push_str(" aria-invalid=\"true\"");
-        }
-        if !hint.is_empty() {
-            described.push(format!("{id}-hint"));
-        }
-        if !described.is_empty() {
-            attributes.push_str(&format!(" aria-describedby=\"{}\"", described.join(" ")));
-        }
-        (error, attributes)
-    }
-
-    fn input(&self, kind: LabelKind, input: &Input<'_>) -> String {
-        let field = self.site.field(kind);
-        let id = &field.id;
-        let (error, described) = self.complaint(kind, id, input.hint);
-        // A password is never sent back to the page.
-        let value = match self.posted.get(&field.name) {
-            Some(posted) if input.kind != "password" => posted,
-            _ => input.value,
-        };
-        let type_ = if input.kind.is_empty() {
-            "text"
-        } else {
-            input.kind
-        };
-        let mut attributes = format!("type=\"{type_}\" id=\"{id}\" name=\"{}\"", field.name);
-        if !value.is_empty() {
-            attributes.push_str(&format!(" value=\"{}\"", esc(value)));
-        }
-        if !input.autocomplete.is_empty() {
-            attributes.push_str(&format!(" autocomplete=\"{}\"", input.autocomplete));
-        }
-        if input.required {
-            attributes.push_str(" required");
-        }
-        let hint = hint(id, input.hint);
-        format!(
-            "<div class=\"field\"><label for=\"{id}\">{}</label><input {attributes}{described} {}>{hint}{error}</div>",
-            self.w(kind),
-            input.extra
-        )
-    }
-
-    fn textarea(&self, kind: LabelKind, value: &str) -> String {
-        let field = self.site.field(kind);
-        let id = &field.id;
-        let (error, described) = self.complaint(kind, id, "");
-        let value = self.posted.get(&field.name).unwrap_or(value);
-        format!(
-            "<div class=\"field\"><label for=\"{id}\">{}</label><textarea id=\"{id}\" name=\"{}\" rows=\"6\" required{described}>{}</textarea>{error}</div>",
-            self.w(kind),
-            field.name,
-            esc(value)
-        )
-    }
-
-    /// `options` are value and wording.
-    fn select(
-        &self,
-        kind: LabelKind,
-        options: &[(String, String)],
-        chosen: &str,
-        extra: &str,
-    ) -> String {
-        let field = self.site.field(kind);
-        let chosen = self.posted.get(&field.name).unwrap_or(chosen);
-        let options: String = options
-            .iter()
-            .map(|(value, label)| {
-                let selected = if value == chosen { " selected" } else { "" };
-                format!(
-                    "<option value=\"{}\"{selected}>{}</option>",
-                    esc(value),
-                    esc(label)
-                )
-            })
-            .collect();
-        format!(
-            "<div class=\"field\"><label for=\"{id}\">{}</label><select id=\"{id}\" name=\"{}\" {extra}>{options}</select></div>",
-            self.w(kind),
-            field.name,
-            id = field.id
-        )
-    }
-
-    fn checkbox(&self, kind: LabelKind, checked: bool, required: bool) -> String {
-        let field = self.site.field(kind);
-        let id = &field.id;
-        let (error, described) = self.complaint(kind, id, "");
-        let checked = if checked { " checked" } else { "" };
-        let required = if required { " required" } else { "" };
-        format!(
-            "<div class=\"field tick\"><input type=\"checkbox\" id=\"{id}\" name=\"{}\" value=\"yes\"{checked}{required}{described}><label for=\"{id}\">{}</label>{error}</div>",
-            field.name,
-            self.w(kind)
-        )
-    }
-
-    /// Radios or checkboxes under one legend.
-    fn group(
-        &self,
-        kind: LabelKind,
-        type_: &str,
-        options: &[crate::Choice],
-        chosen: &[String],
-    ) -> String {
-        let field = self.site.field(kind);
-        let rows: String = options
-            .iter()
-            .map(|choice| {
-                let id = format!("{}-{}", field.id, choice.value);
-                let checked = if chosen.iter().any(|value| value == choice.value) { " checked" } else { "" };
-                format!(
-                    "<div class=\"tick\"><input type=\"{type_}\" id=\"{id}\" name=\"{}\" value=\"{}\"{checked}><label for=\"{id}\">{}</label></div>",
-                    field.name,
-                    choice.value,
-                    esc(&choice.label)
-                )
-            })
-            .collect();
-        format!(
-            "<fieldset class=\"field\"><legend>{}</legend>{rows}</fieldset>",
-            self.w(kind)
-        )
-    }
-
-    fn hidden(&self, name: &str, value: &str) -> String {
-        format!(
-            "<input type=\"hidden\" name=\"{name}\" value=\"{}\">",
-            esc(value)
-        )
-    }
-
-    fn submit(&self, kind: LabelKind, class: &str) -> String {
-        format!(
-            "<button type=\"submit\" class=\"{class}\">{}</button>",
-            self.w(kind)
-        )
-    }
-
-    fn choices(&self, set: crate::OptionSet) -> Vec<(String, String)> {
-        self.site
-            .options(set)
-            .into_iter()
-            .map(|choice| (choice.value.to_owned(), choice.label))
-            .collect()
-    }
-}
-
-fn hint(id: &str, text: &str) -> String {
-    if text.is_empty() {
-        String::new()
-    } else {
-        format!("<p class=\"hint\" id=\"{id}-hint\">{}</p>", esc(text))
+        context! { files => DownloadKind::ALL.iter().map(file).collect::<Value>() }
     }
 }

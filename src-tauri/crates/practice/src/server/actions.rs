@@ -4,11 +4,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::json as object;
 
-use super::{App, Request, html, json, local, plain, redirect, signed_in, to_sign_in, view};
+use super::answers::{html, json, plain, redirect};
+use super::{App, Request, local, signed_in, to_sign_in, view};
 use crate::labels::LabelKind;
 use crate::options::OptionSet;
 use crate::places::{ActionKind, PageKind};
-use crate::site::Site;
 use crate::state::{
     CartLine, ContactMessage, DialogAnswer, DialogKind, Order, SentMail, Settings, Store,
 };
@@ -329,33 +329,25 @@ fn contact(app: &App, request: &Request<'_>) -> Response {
     )
 }
 
-/// The letter that was posted, if it is there and not deleted.
-fn letter<'a>(site: &'a Site, store: &Store, id: &str) -> Option<&'a str> {
-    site.mails()
-        .iter()
-        .map(|mail| mail.id.as_str())
-        .find(|known| *known == id && !store.snapshot.deleted_mail.iter().any(|gone| gone == id))
-}
-
 fn change_mail(app: &App, request: &Request<'_>, action: ActionKind) -> Response {
     let mut store = app.store();
     let site = request.site;
     if !signed_in(&store, request) {
         return to_sign_in(request);
     }
-    let Some(id) = letter(site, &store, request.form.text(site.parameter("mail"))) else {
+    let Some(mail) = store.letter(site, request.form.text(site.parameter("mail"))) else {
         return plain(StatusCode::NOT_FOUND, "");
     };
     if action == ActionKind::DeleteMail {
-        store.snapshot.deleted_mail.push(id.to_owned());
+        store.snapshot.deleted_mail.push(mail.id.clone());
         return with_note(&site.path(PageKind::Mailbox), LabelKind::NoteMailDeleted);
     }
     let starred = &mut store.snapshot.starred;
-    match starred.iter().position(|other| other == id) {
+    match starred.iter().position(|id| *id == mail.id) {
         Some(place) => {
             starred.remove(place);
         }
-        None => starred.push(id.to_owned()),
+        None => starred.push(mail.id.clone()),
     }
     with_note(&local(request.form.text("back")), LabelKind::NoteStarred)
 }
@@ -386,11 +378,7 @@ fn send_mail(app: &App, request: &Request<'_>) -> Response {
         to: to.to_owned(),
         subject: posted(request, LabelKind::MailSubject).to_owned(),
         body: posted(request, LabelKind::MailBody).to_owned(),
-        reply_to: site
-            .mails()
-            .iter()
-            .find(|mail| mail.id == answered)
-            .map(|mail| mail.id.clone()),
+        reply_to: site.letter(answered).map(|mail| mail.id.clone()),
     });
     with_note(&site.path(PageKind::Sent), LabelKind::NoteMailSent)
 }
