@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chromiumoxide::cdp::browser_protocol::target::TargetId;
 use copilot_ports::{
     ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,

@@ -6,11 +6,14 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use futures::future::join_all;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+use crate::frame_tree::frame_tree;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::observe::find_frames;
 use crate::oopif::query::FRAME_PATIENCE;
+use crate::remote::Described;
 
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -139,31 +142,16 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
 
 /// The browser's own numbers of elements; `None` where one is gone.
 async fn nodes(page: &Page<'_>, ids: &[u32], limit: Duration) -> Option<Vec<Option<i64>>> {
-    #[derive(Deserialize)]
-    struct Described {
-        node: Node,
-    }
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Node {
-        backend_node_id: i64,
-    }
     let objects = page.objects(ids, limit).await.ok()?;
     let session = page.session().ok()?;
     let session = session.as_str();
     let described = join_all(objects.iter().map(|object| async move {
         let object = object.as_ref()?;
-        let raw = page
+        let params = json!({"objectId": object, "depth": 0});
+        let asked = page
             .connection
-            .call_raw(
-                Some(session),
-                "DOM.describeNode",
-                &serde_json::json!({"objectId": object, "depth": 0}),
-                limit,
-            )
-            .await
-            .ok()?;
-        let described: Described = serde_json::from_str(raw.get()).ok()?;
+            .ask(Some(session), "DOM.describeNode", &params, limit);
+        let described: Described = asked.await.ok()?;
         Some(described.node.backend_node_id)
     }))
     .await;
@@ -173,31 +161,9 @@ async fn nodes(page: &Page<'_>, ids: &[u32], limit: Duration) -> Option<Vec<Opti
 /// Loader of a frame's document now.
 async fn loader_of(page: &Page<'_>, frame: &str, limit: Duration) -> Option<String> {
     let session = page.session().ok()?;
-    let raw = page
-        .connection
-        .call_raw(
-            Some(&session),
-            "Page.getFrameTree",
-            &serde_json::json!({}),
-            limit,
-        )
-        .await
-        .ok()?;
-    let tree: serde_json::Value = serde_json::from_str(raw.get()).ok()?;
-    let mut at = vec![tree.get("frameTree")?];
-    while let Some(node) = at.pop() {
-        if node.pointer("/frame/id").and_then(|id| id.as_str()) == Some(frame) {
-            let loader = node.pointer("/frame/loaderId")?.as_str()?;
-            return Some(loader.to_owned());
-        }
-        at.extend(
-            node.get("childFrames")
-                .and_then(|c| c.as_array())
-                .into_iter()
-                .flatten(),
-        );
-    }
-    None
+    let tree = frame_tree(page.connection, &session, limit).await.ok()?;
+    let mut frames = tree.all().into_iter();
+    frames.find(|f| f.id == frame).map(|f| f.loader_id)
 }
 
 /// Registers the elements under their numbers, if the document is still the same.

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chromiumoxide::cdp::browser_protocol::target::CreateTargetParams;
 use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::connect::Reached;
@@ -44,30 +44,27 @@ impl BrowserSession {
 
     /// A new tab of the run, which becomes the active one.
     pub async fn open_tab(&self) -> Result<Arc<Tab>, BrowserError> {
-        let create = |new_window: bool| {
-            CreateTargetParams::builder()
-                .url("about:blank")
-                // Nobody's focus is taken in the person's own browser.
-                .background(!self.managed)
-                .new_window(new_window)
-                .build()
-                .map_err(BrowserError::Protocol)
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Created {
+            target_id: String,
+        }
+        let create = async |new_window: bool| -> Result<Created, CallError> {
+            // Nobody's focus is taken in the person's own browser.
+            let params = json!({
+                "url": "about:blank", "background": !self.managed, "newWindow": new_window,
+            });
+            let method = "Target.createTarget";
+            self.connection
+                .ask(None, method, &params, COMMAND_DEADLINE)
+                .await
         };
-        let made = match self
-            .connection
-            .call(None, &create(false)?, COMMAND_DEADLINE)
-            .await
-        {
-            Ok(made) => made,
+        let made = match create(false).await {
             // A browser without a window opens one.
-            Err(CallError::Refused(_)) => {
-                self.connection
-                    .call(None, &create(true)?, COMMAND_DEADLINE)
-                    .await?
-            }
-            Err(error) => return Err(error.into()),
+            Err(CallError::Refused(_)) => create(true).await?,
+            made => made?,
         };
-        let tab = self.attach(made.target_id.inner(), true, None).await?;
+        let tab = self.attach(&made.target_id, true, None).await?;
         self.hub.activate(&tab.id);
         Ok(tab)
     }
@@ -149,7 +146,7 @@ async fn learn(
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);
-    #[derive(serde::Deserialize)]
+    #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
     struct Version {
         product: String,
@@ -163,14 +160,10 @@ async fn learn(
     let discover = json!({"discover": true});
     // One after the other on the way, and nobody waits in between.
     let nothing = json!({});
+    let (get_version, set_discover) = ("Browser.getVersion", "Target.setDiscoverTargets");
     let (version, discovered, ()) = futures::join!(
-        connection.call_raw(None, "Browser.getVersion", &nothing, CONNECT_DEADLINE),
-        connection.call_raw(
-            None,
-            "Target.setDiscoverTargets",
-            &discover,
-            CONNECT_DEADLINE
-        ),
+        connection.ask::<Version>(None, get_version, &nothing, CONNECT_DEADLINE),
+        connection.call_raw(None, set_discover, &discover, CONNECT_DEADLINE),
         download_behaviour(&connection, options, ours),
     );
     let version = version.map_err(|e| match e {
@@ -179,8 +172,6 @@ async fn learn(
         CallError::Refused(e) => not_a_browser(e.message),
         CallError::Shape(e) => not_a_browser(e),
     })?;
-    let version: Version =
-        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
     discovered.map_err(BrowserError::from)?;
     let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
     let session = Arc::new(BrowserSession {
@@ -209,15 +200,9 @@ async fn download_behaviour(connection: &Connection, options: &BrowserOptions, o
     } else {
         json!({"behavior": "default", "eventsEnabled": true})
     };
-    if let Err(error) = connection
-        .call_raw(
-            None,
-            "Browser.setDownloadBehavior",
-            &params,
-            COMMAND_DEADLINE,
-        )
-        .await
-    {
+    let method = "Browser.setDownloadBehavior";
+    let told = connection.call_raw(None, method, &params, COMMAND_DEADLINE);
+    if let Err(error) = told.await {
         tracing::debug!(?error, "this browser does not tell of downloads");
     }
 }

@@ -386,7 +386,7 @@ impl Browser for CdpBrowser {
                             .call_raw(Some(&tab.session), "Page.navigate", &blank, brief)
                             .await;
                     }
-                    let params = json!({"targetId": TargetId::new(tab.target.as_str())});
+                    let params = json!({"targetId": tab.target});
                     let _ = session
                         .connection
                         .call_raw(None, "Target.closeTarget", &params, brief)

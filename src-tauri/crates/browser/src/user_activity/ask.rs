@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::presence::{Touch, told};
 use crate::connection::Connection;
-use crate::isolated_world::{create, evaluate, js};
+use crate::isolated_world::{js, run};
 use crate::tab::Tab;
 
 /// A page at work answers by then whether the person touched it; one that does not is not theirs.
 const ASKED_FOR: Duration = Duration::from_secs(2);
-const BRIEF: Duration = Duration::from_secs(2);
 
 /// The document that is there now in a frame with a session of its own, or in the main frame, by its count.
 pub(super) fn document(tab: &Tab, frame: Option<&str>) -> u64 {
@@ -45,10 +44,9 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bo
         return false;
     }
     let expression = format!("globalThis[{}]?.last()", js(key));
-    let asked = frames.iter().map(|(session, frame)| async {
-        let context = create(connection, session, frame, BRIEF).await?;
-        evaluate(connection, session, context, &expression, ASKED_FOR).await
-    });
+    let asked = frames
+        .iter()
+        .map(|(session, frame)| run(connection, session, frame, &expression, ASKED_FOR));
     let answers = futures::future::join_all(asked);
     let answers = tokio::select! {
         answers = answers => answers,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::connection::Connection;
-use crate::isolated_world::{create, evaluate, js};
+use crate::isolated_world::{js, run};
 use crate::tab::Tab;
 
 pub(crate) const MARK: &str = "● Copilot — ";
@@ -25,13 +25,9 @@ pub(crate) async fn mark(connection: &Connection, tab: &Tab, key: &str, on: bool
         }
         state.main_frame.clone()
     };
-    let work = async {
-        let context = create(connection, &tab.session, &frame, BRIEF).await?;
-        let expression = format!("globalThis[{}]?.mark({on})", js(key));
-        evaluate(connection, &tab.session, context, &expression, BRIEF).await
-    };
+    let expression = format!("globalThis[{}]?.mark({on})", js(key));
     let done = tokio::select! {
-        done = work => done.is_ok(),
+        done = run(connection, &tab.session, &frame, &expression, BRIEF) => done.is_ok(),
         () = tab.blocked() => false,
     };
     if !done {
