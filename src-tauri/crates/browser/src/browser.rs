@@ -258,12 +258,10 @@ impl CdpBrowser {
     /// Puts the mark into the titles of the run's tabs, or takes it out.
     async fn mark_tabs(&self, session: &BrowserSession, on: bool) {
         let tabs = session.hub.tabs();
-        let key = session.hub.presence_key();
-        futures::future::join_all(
-            tabs.iter()
-                .map(|tab| user_activity::title::mark(&session.connection, tab, key, on)),
-        )
-        .await;
+        let marked = tabs
+            .iter()
+            .map(|tab| user_activity::title::mark(&session.connection, tab, on));
+        futures::future::join_all(marked).await;
     }
 
     /// Brings the run's tab to the front, for the person to take over.

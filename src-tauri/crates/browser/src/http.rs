@@ -17,8 +17,6 @@ pub struct Version {
     /// Product and version, such as `Chrome/156.0.1.2`.
     #[serde(rename = "Browser", default)]
     pub browser: String,
-    #[serde(rename = "User-Agent", default)]
-    pub user_agent: String,
     /// Address of the browser's own socket.
     #[serde(rename = "webSocketDebuggerUrl")]
     pub web_socket_url: String,

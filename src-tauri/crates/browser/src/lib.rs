@@ -35,6 +35,7 @@ mod page_activity;
 mod permissions;
 mod popups;
 mod profile;
+mod protocol_events;
 mod remote;
 mod screenshot;
 mod screenshot_redaction;

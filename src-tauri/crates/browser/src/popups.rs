@@ -42,13 +42,8 @@ async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, 
         let attached = session.attach(&target, true, Some(opener.clone())).await;
         if let Ok(tab) = &attached {
             let from = session.hub.opener_of(tab);
-            let key = session.hub.presence_key();
-            if !session
-                .hub
-                .interceptor
-                .arrived(&session.connection, tab, from, key)
-                .await
-            {
+            let interceptor = &session.hub.interceptor;
+            if !interceptor.arrived(&session.connection, tab, from).await {
                 session.hub.popup_done(&target);
                 return;
             }

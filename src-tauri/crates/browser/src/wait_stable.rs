@@ -58,7 +58,7 @@ impl Before {
             let frames = page.tab.frames.state();
             (
                 page.frame.and_then(|f| Some(frames.get(f)?.documents)),
-                frames.moves(),
+                frames.moves,
                 frames.requests(),
             )
         };
@@ -76,7 +76,7 @@ impl Before {
 
     /// A frame has another document, or has come or gone.
     fn frames_moved(&self, page: &Page<'_>) -> bool {
-        page.tab.frames.state().moves() != self.frames
+        page.tab.frames.state().moves != self.frames
     }
 
     fn document_replaced(&self, page: &Page<'_>) -> bool {

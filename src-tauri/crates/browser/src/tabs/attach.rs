@@ -110,7 +110,14 @@ impl Hub {
         let tab = {
             let mut state = self.state();
             let id = Self::name(&mut state, target);
-            let tab = Arc::new(Tab::new(id, target.to_owned(), session, opened, opener));
+            let tab = Arc::new(Tab::new(
+                id,
+                target.to_owned(),
+                session,
+                opened,
+                opener,
+                self.presence_key.clone(),
+            ));
             state.tabs.push(tab.clone());
             tab
         };
@@ -118,7 +125,7 @@ impl Hub {
             connection.clone(),
             tab.clone(),
             viewport,
-            script(self.presence_key(), self.marked()),
+            script(&self.presence_key, self.marked()),
             self.interceptor.is_shut(),
         );
         // Before anything else: a popup goes on as soon as it need not wait for us.
@@ -165,7 +172,6 @@ impl Hub {
             Arc::downgrade(connection),
             Arc::downgrade(self),
             tab.clone(),
-            self.presence_key().to_owned(),
         );
         Ok(tab)
     }

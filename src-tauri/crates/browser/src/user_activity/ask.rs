@@ -20,7 +20,7 @@ pub(super) fn document(tab: &Tab, frame: Option<&str>) -> u64 {
 
 /// Whether what the tab does now is the person's doing: it is left to them, or they pressed something in
 /// it a moment ago. A document that does not tell of that by itself yet is asked.
-pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bool {
+pub(crate) async fn persons(connection: &Connection, tab: &Tab) -> bool {
     let main = {
         let state = tab.state();
         if state.presence.is_persons(Instant::now()) {
@@ -43,7 +43,7 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bo
     if frames.is_empty() {
         return false;
     }
-    let expression = format!("globalThis[{}]?.last()", js(key));
+    let expression = format!("globalThis[{}]?.last()", js(&tab.presence_key));
     let asked = frames
         .iter()
         .map(|(session, frame)| run(connection, session, frame, &expression, ASKED_FOR));

@@ -17,7 +17,7 @@ pub(crate) fn plain_title(title: &str) -> &str {
 }
 
 /// Puts the mark into the tab's title, or takes it out.
-pub(crate) async fn mark(connection: &Connection, tab: &Tab, key: &str, on: bool) {
+pub(crate) async fn mark(connection: &Connection, tab: &Tab, on: bool) {
     let frame = {
         let state = tab.state();
         if state.dialog.is_some() || state.crashed || state.closed {
@@ -25,7 +25,7 @@ pub(crate) async fn mark(connection: &Connection, tab: &Tab, key: &str, on: bool
         }
         state.main_frame.clone()
     };
-    let expression = format!("globalThis[{}]?.mark({on})", js(key));
+    let expression = format!("globalThis[{}]?.mark({on})", js(&tab.presence_key));
     let done = tokio::select! {
         done = run(connection, &tab.session, &frame, &expression, BRIEF) => done.is_ok(),
         () = tab.blocked() => false,
