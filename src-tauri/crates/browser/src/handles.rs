@@ -21,11 +21,8 @@ const DEADLINE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElementHandle {
     pub id: u32,
-    /// Path of frames, empty for the main frame.
-    pub frame: String,
     /// `DOM.BackendNodeId`, the same for every session of its process.
     pub backend_node: i64,
-    pub fingerprint: String,
     /// Id of the frame of another origin that holds it, and loader of the document there; empty in the
     /// main frame and in frames of its origin.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -69,19 +66,13 @@ fn by_frame(page: &Page<'_>, ids: impl Iterator<Item = u32>) -> Vec<(String, Vec
 pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserError> {
     let (loader, elements) = {
         let state = page.tab.state();
-        let elements: Vec<(u32, String, String)> = state
-            .last_look
-            .as_ref()
-            .map(|l| {
-                l.elements
-                    .iter()
-                    .map(|e| (e.id, e.frame.clone(), e.fingerprint.clone()))
-                    .collect()
-            })
+        let look = state.last_look.as_ref();
+        let elements: Vec<u32> = look
+            .map(|l| l.elements.iter().map(|e| e.id).collect())
             .unwrap_or_default();
         (state.loader.clone(), elements)
     };
-    let frames = by_frame(page, elements.iter().map(|(id, ..)| *id));
+    let frames = by_frame(page, elements.iter().copied());
     let asked = join_all(frames.iter().map(|(frame, list)| async move {
         let limit = if frame == MAIN {
             DEADLINE
@@ -125,13 +116,11 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
         elements: elements
             .into_iter()
             .zip(found)
-            .filter_map(|((id, frame, fingerprint), found)| {
+            .filter_map(|(id, found)| {
                 let (backend_node, frame_id, frame_loader) = found?;
                 Some(ElementHandle {
                     id,
-                    frame,
                     backend_node,
-                    fingerprint,
                     frame_id,
                     frame_loader,
                 })

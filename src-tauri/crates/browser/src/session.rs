@@ -1,11 +1,12 @@
 //! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::connect::Reached;
 use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
@@ -16,6 +17,8 @@ use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
 
+const BRIEF: Duration = Duration::from_secs(2);
+
 /// One connection and what is known over it.
 pub(crate) struct BrowserSession {
     pub connection: Arc<Connection>,
@@ -24,6 +27,11 @@ pub(crate) struct BrowserSession {
     pub http: Option<(String, u16)>,
     /// Of the page script in its world.
     pub key: String,
+    /// `ws://` address, to connect again; empty where the connection is shared.
+    pub address: String,
+    /// Product and version of the browser.
+    pub product: String,
+    pub headless: bool,
     managed: bool,
     viewport: Option<(u32, u32)>,
     /// The document, by its loader, that the guard was told of for a script.
@@ -64,9 +72,25 @@ impl BrowserSession {
             Err(CallError::Refused(_)) => create(true).await?,
             made => made?,
         };
-        let tab = self.attach(&made.target_id, true, None).await?;
+        self.take(&made.target_id, true).await
+    }
+
+    /// Attaches to a tab that is there, which becomes the active one.
+    pub async fn take(&self, target: &str, opened: bool) -> Result<Arc<Tab>, BrowserError> {
+        let tab = self.attach(target, opened, None).await?;
         self.hub.activate(&tab.id);
         Ok(tab)
+    }
+
+    /// Sends a command that may come to nothing, to the browser or to a tab's session.
+    pub async fn tell(&self, session: Option<&str>, method: &str, params: Value) {
+        if let Err(error) = self
+            .connection
+            .call_raw(session, method, &params, BRIEF)
+            .await
+        {
+            tracing::debug!(?error, method, "a command came to nothing");
+        }
     }
 
     pub fn page<'a>(&'a self, tab: &'a Tab) -> Page<'a> {
@@ -101,12 +125,12 @@ impl BrowserSession {
     }
 }
 
-/// Connects, and learns what is there. `key`: of the page script. Returns the session, the product, and whether it is headless.
+/// Connects, and learns what is there. `key`: of the page script.
 pub(crate) async fn open(
     options: &BrowserOptions,
     reached: &Reached,
     key: String,
-) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+) -> Result<Arc<BrowserSession>, BrowserError> {
     let connection = match &reached.connection {
         Some(connection) => connection.clone(),
         None => {
@@ -140,7 +164,7 @@ async fn learn(
     reached: &Reached,
     connection: Arc<Connection>,
     key: String,
-) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+) -> Result<Arc<BrowserSession>, BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
     hub.interceptor.over(&connection);
     let sink: Arc<dyn EventSink> = hub.clone();
@@ -179,12 +203,15 @@ async fn learn(
         hub,
         http: reached.http.clone(),
         key,
+        address: reached.address.clone(),
+        product: version.product,
+        headless,
         managed: ours,
         judged_document: Mutex::default(),
         viewport: (ours && headless).then_some(options.viewport),
     });
     popups::serve(&session, queue, headless);
-    Ok((session, version.product, headless))
+    Ok(session)
 }
 
 /// In a managed browser all downloads are ours. In the person's own browser only announcements are

@@ -120,6 +120,16 @@ pub(crate) fn local_state(machine: &Machine<'_>, dir: &Path) -> Option<LocalStat
     })
 }
 
+/// Port and path where the browser of this machine's data folder said that it listens.
+pub(crate) fn active_port(folder: &Path) -> Option<(u16, String)> {
+    noted_port(&folder.join("DevToolsActivePort"))
+}
+
+/// The same of a file that is written like it.
+pub(crate) fn noted_port(file: &Path) -> Option<(u16, String)> {
+    parse_active_port(&std::fs::read_to_string(file).ok()?)
+}
+
 /// Port and path of `DevToolsActivePort`; `None` where it is empty, half written or something else.
 pub(crate) fn parse_active_port(content: &str) -> Option<(u16, String)> {
     let mut lines = content.lines();

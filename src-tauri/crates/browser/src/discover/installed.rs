@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use copilot_ports::BrowserError;
 use copilot_protocol::{Channel, InstalledBrowser, Packaging};
 
 use crate::discover::data_dirs::data_dir;
@@ -70,10 +71,20 @@ pub fn installed() -> Vec<InstalledBrowser> {
 }
 
 /// The browser to start: the given program, else the first installed.
-pub fn choose(executable: Option<&Path>, found: &[InstalledBrowser]) -> Option<PathBuf> {
+///
+/// # Errors
+/// `NoBrowser` where there is neither.
+pub fn choose(
+    executable: Option<&Path>,
+    found: &[InstalledBrowser],
+) -> Result<PathBuf, BrowserError> {
+    let first = || found.first().map(|b| PathBuf::from(&b.path));
+    let none =
+        || BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into());
     executable
         .map(Path::to_owned)
-        .or_else(|| found.first().map(|b| PathBuf::from(&b.path)))
+        .or_else(first)
+        .ok_or_else(none)
 }
 
 fn linux(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> {
