@@ -131,12 +131,8 @@ impl<'a> Page<'a> {
 
     /// Returns once another session serves the frame, or none.
     async fn moved(&self, session: &str) {
-        let mut changes = self.tab.changes();
-        while self.session().is_ok_and(|now| now == session) {
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
+        let moved = || !self.session().is_ok_and(|now| now == session);
+        self.tab.until(|_| moved().then_some(())).await;
     }
 
     /// Calls a function of the page script that returns JSON.

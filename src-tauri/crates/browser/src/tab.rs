@@ -106,6 +106,16 @@ impl TabState {
             .is_some_and(|(asked, at)| asked == url && at.elapsed() < TAB_COMES)
     }
 
+    /// The page answers nothing.
+    pub fn is_blocked(&self) -> bool {
+        self.dialog.is_some() || self.crashed || self.closed
+    }
+
+    /// What moves in this document was waited for, and did not end.
+    pub fn waited_in_vain(&self) -> bool {
+        self.endless.as_ref() == Some(&self.loader)
+    }
+
     /// The document answers a form that was sent, so that to load it again is to send it again.
     pub fn was_posted(&self) -> bool {
         self.document_method
@@ -178,20 +188,21 @@ impl Tab {
         self.changed.send_modify(|n| *n = n.wrapping_add(1));
     }
 
-    /// Returns once a dialog is open, the tab has crashed or is closed.
-    pub async fn blocked(&self) {
+    /// Waits until `test` gives something; `None`: nothing changes any more.
+    pub async fn until<T>(&self, mut test: impl FnMut(&Self) -> Option<T>) -> Option<T> {
         let mut changes = self.changes();
         loop {
-            {
-                let state = self.state();
-                if state.dialog.is_some() || state.crashed || state.closed {
-                    return;
-                }
+            if let Some(found) = test(self) {
+                return Some(found);
             }
-            if changes.changed().await.is_err() {
-                return;
-            }
+            changes.changed().await.ok()?;
         }
+    }
+
+    /// Returns once a dialog is open, the tab has crashed or is closed.
+    pub async fn blocked(&self) {
+        self.until(|tab| tab.state().is_blocked().then_some(()))
+            .await;
     }
 
     /// Notes an event of this tab's session; returns what the run should be told.

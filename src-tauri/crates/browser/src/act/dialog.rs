@@ -33,14 +33,9 @@ impl Attempt<'_> {
         }
         let method = "Page.handleJavaScriptDialog";
         let _: IgnoredAny = self.command(method, params).await?;
-        let mut changes = self.tab.changes();
-        let closed = async {
-            while self.tab.state().dialog.is_some() {
-                if changes.changed().await.is_err() {
-                    break;
-                }
-            }
-        };
+        let closed = self
+            .tab
+            .until(|tab| tab.state().dialog.is_none().then_some(()));
         let _ = tokio::time::timeout(self.left(), closed).await;
         Ok(Done::by(Delivery::Command))
     }

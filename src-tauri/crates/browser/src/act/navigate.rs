@@ -172,20 +172,11 @@ impl Attempt<'_> {
 
     /// Until another document is there, or the same document has another address.
     async fn until_moved(&self, before: u64) -> Result<(), Stop> {
-        let mut changes = self.tab.changes();
-        let moved = async {
-            loop {
-                {
-                    let state = self.tab.state();
-                    if state.dialog.is_some() || state.closed || state.places() > before {
-                        return;
-                    }
-                }
-                if self.session.connection.is_lost() || changes.changed().await.is_err() {
-                    return;
-                }
-            }
-        };
+        let moved = self.tab.until(|tab| {
+            let state = tab.state();
+            let over = state.dialog.is_some() || state.closed || state.places() > before;
+            (over || self.session.connection.is_lost()).then_some(())
+        });
         if tokio::time::timeout(self.left(), moved).await.is_err() {
             return Err(Stop::failed(ActionStatus::Timeout, "the page did not come"));
         }

@@ -19,10 +19,11 @@ use serde_json::{Value, json};
 use crate::injected_script::{Page, PageError};
 use crate::keep_rendering::{CAPTURE, KeepRendering, capture};
 use crate::marks;
+use crate::oopif::geometry::LooseRect;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
 use crate::screenshot_redaction;
 
-use part::{Clip, Layout, LooseRect, Shown, View, known, shown};
+use part::{Clip, Layout, Shown, View, known, shown};
 use write::{Written, finish};
 
 /// JPEG quality at which a picture is taken that is written a second time.

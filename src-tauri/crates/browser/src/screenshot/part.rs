@@ -4,6 +4,8 @@ use copilot_ports::{BrowserError, PictureOptions};
 use copilot_protocol::{ElementId, Rect};
 use serde::{Deserialize, Serialize};
 
+use crate::oopif::geometry::LooseRect;
+
 /// Longest side of a picture that is cut out, in image pixels: that of WebP.
 const MAX_SIDE: f64 = 16_383.0;
 
@@ -58,26 +60,6 @@ pub(super) struct Clip {
     width: f64,
     height: f64,
     scale: f64,
-}
-
-/// A rectangle as a page may have it: sides that are no numbers come as `null`.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct LooseRect {
-    x: Option<f64>,
-    y: Option<f64>,
-    w: Option<f64>,
-    h: Option<f64>,
-}
-
-impl LooseRect {
-    pub fn rect(self) -> Option<Rect> {
-        Some(Rect {
-            x: self.x?,
-            y: self.y?,
-            w: self.w?,
-            h: self.h?,
-        })
-    }
 }
 
 pub(super) fn known(boxes: Vec<(ElementId, LooseRect)>) -> Vec<(ElementId, Rect)> {

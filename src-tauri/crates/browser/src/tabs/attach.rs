@@ -6,6 +6,7 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
@@ -85,6 +86,34 @@ async fn listen(
     Ok(())
 }
 
+/// Waits until the tab is listened to, or shows a dialog.
+async fn listened(
+    tab: &Tab,
+    mut listening: JoinHandle<Result<(), CallError>>,
+    deadline: Duration,
+) -> Result<(), BrowserError> {
+    let listened = tokio::select! {
+        biased;
+        done = &mut listening => match done {
+            Ok(done) => done.map_err(BrowserError::from),
+            Err(error) => Err(BrowserError::Protocol(error.to_string())),
+        },
+        // While a dialog is open the page answers nothing; the rest is done once it is answered.
+        () = tab.blocked() => match tab.state().dialog {
+            Some(_) => Ok(()),
+            None => Err(BrowserError::TabGone("it went while it was attached".into())),
+        },
+        () = tokio::time::sleep(deadline) => Err(BrowserError::Timeout {
+            what: "attach to a tab".into(),
+            ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
+        }),
+    };
+    if listened.is_err() {
+        listening.abort();
+    }
+    listened
+}
+
 impl Hub {
     /// Attaches to a target and makes it a tab of the run.
     pub async fn attach(
@@ -137,26 +166,7 @@ impl Hub {
             self.give_back(connection, &tab).await;
             return Err(error.into());
         }
-        let mut listening = tokio::spawn(listening);
-        let failed = tokio::select! {
-            biased;
-            done = &mut listening => match done {
-                Ok(Ok(())) => None,
-                Ok(Err(error)) => Some(error.into()),
-                Err(error) => Some(BrowserError::Protocol(error.to_string())),
-            },
-            // While a dialog is open the page answers nothing; the rest is done once it is answered.
-            () = tab.blocked() => {
-                let state = tab.state();
-                (state.dialog.is_none()).then(|| BrowserError::TabGone("it went while it was attached".into()))
-            }
-            () = tokio::time::sleep(deadline) => Some(BrowserError::Timeout {
-                what: "attach to a tab".into(),
-                ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-            }),
-        };
-        if let Some(error) = failed {
-            listening.abort();
+        if let Err(error) = listened(&tab, tokio::spawn(listening), deadline).await {
             self.give_back(connection, &tab).await;
             return Err(error);
         }

@@ -26,7 +26,7 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab) -> bool {
         if state.presence.is_persons(Instant::now()) {
             return true;
         }
-        if state.dialog.is_some() || state.crashed || state.closed {
+        if state.is_blocked() {
             return false;
         }
         state.main_frame.clone()

@@ -20,7 +20,7 @@ pub(crate) fn plain_title(title: &str) -> &str {
 pub(crate) async fn mark(connection: &Connection, tab: &Tab, on: bool) {
     let frame = {
         let state = tab.state();
-        if state.dialog.is_some() || state.crashed || state.closed {
+        if state.is_blocked() {
             return;
         }
         state.main_frame.clone()
