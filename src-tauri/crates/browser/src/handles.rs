@@ -12,7 +12,7 @@ use crate::frame_tree::frame_tree;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::observe::find_frames;
-use crate::oopif::query::FRAME_PATIENCE;
+use crate::oopif::query::{FRAME_PATIENCE, patience};
 use crate::remote::Described;
 
 const DEADLINE: Duration = Duration::from_secs(10);
@@ -74,11 +74,7 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
     };
     let frames = by_frame(page, elements.iter().copied());
     let asked = join_all(frames.iter().map(|(frame, list)| async move {
-        let limit = if frame == MAIN {
-            DEADLINE
-        } else {
-            FRAME_PATIENCE
-        };
+        let limit = patience(frame, DEADLINE);
         let locals: Vec<u32> = list.iter().map(|(_, local)| *local).collect();
         let work = async {
             let inside = page.within(frame);
