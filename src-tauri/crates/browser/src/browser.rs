@@ -2,11 +2,10 @@
 
 mod port;
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chromiumoxide::cdp::browser_protocol::target::TargetId;
 use copilot_ports::{
     ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
     RequestRule, SecretFill,
@@ -64,11 +63,9 @@ impl<'a> Veil<'a> {
 /// A browser, as one run sees it.
 pub struct CdpBrowser {
     options: BrowserOptions,
-    identity: Mutex<BrowserIdentity>,
+    identity: BrowserIdentity,
     session: RwLock<Arc<BrowserSession>>,
     managed: tokio::sync::Mutex<Option<Managed>>,
-    /// `ws://` address, to connect again.
-    address: Mutex<String>,
     place: Mutex<Place>,
     /// We started it just now, so its first blank tab is ours.
     fresh: bool,
@@ -89,9 +86,8 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
     };
     // No page can guess it, so none can stand in for our script.
     let key = format!("c{}", ulid::Ulid::new());
-    let session = open(options, &reached, key).await;
-    let (session, product, headless) = match session {
-        Ok(opened) => opened,
+    let session = match open(options, &reached, key).await {
+        Ok(session) => session,
         Err(error) => {
             if let Some(mut managed) = reached.managed {
                 managed.shut().await;
@@ -103,21 +99,27 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         permissions::decline_all(&session.connection).await;
     }
     // Where nobody sees a title nothing has to be told by it.
-    session.hub.set_marked(!headless);
+    session.hub.set_marked(!session.headless);
     Ok(Arc::new(CdpBrowser {
-        identity: Mutex::new(BrowserIdentity {
-            product,
+        identity: BrowserIdentity {
+            product: session.product.clone(),
             managed: reached.managed.is_some(),
-            headless,
+            headless: session.headless,
             attach: reached.attach,
-        }),
+        },
         session: RwLock::new(session),
         managed: tokio::sync::Mutex::new(reached.managed),
-        address: Mutex::new(reached.address),
         place: Mutex::default(),
         fresh: reached.fresh,
         options: options.clone(),
     }))
+}
+
+fn not_lost(session: &BrowserSession) -> Result<(), BrowserError> {
+    if session.connection.is_lost() {
+        return Err(BrowserError::Lost("the connection is gone".into()));
+    }
+    Ok(())
 }
 
 impl CdpBrowser {
@@ -128,11 +130,21 @@ impl CdpBrowser {
             .clone()
     }
 
+    /// The session, while its connection is there.
+    fn live(&self) -> Result<Arc<BrowserSession>, BrowserError> {
+        let session = self.session();
+        not_lost(&session)?;
+        Ok(session)
+    }
+
+    /// The run's tab when it was last seen.
+    fn place(&self) -> MutexGuard<'_, Place> {
+        self.place.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The run's tab.
     fn active(&self, session: &BrowserSession) -> Result<Arc<Tab>, BrowserError> {
-        if session.connection.is_lost() {
-            return Err(BrowserError::Lost("the connection is gone".into()));
-        }
+        not_lost(session)?;
         let tab = session
             .hub
             .active()
@@ -144,7 +156,7 @@ impl CdpBrowser {
         if crashed {
             return Err(BrowserError::PageCrashed);
         }
-        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = Place {
+        *self.place() = Place {
             target: tab.target.clone(),
             opened: tab.opened,
             url,
@@ -259,12 +271,10 @@ impl CdpBrowser {
     /// Puts the mark into the titles of the run's tabs, or takes it out.
     async fn mark_tabs(&self, session: &BrowserSession, on: bool) {
         let tabs = session.hub.tabs();
-        let key = session.hub.presence_key();
-        futures::future::join_all(
-            tabs.iter()
-                .map(|tab| user_activity::title::mark(&session.connection, tab, key, on)),
-        )
-        .await;
+        let marked = tabs
+            .iter()
+            .map(|tab| user_activity::title::mark(&session.connection, tab, on));
+        futures::future::join_all(marked).await;
     }
 
     /// Brings the run's tab to the front, for the person to take over.
@@ -308,21 +318,15 @@ impl CdpBrowser {
         {
             return Err(BrowserError::TabGone("it has been closed since".into()));
         }
-        let tab = session
-            .attach(&handles.target, handles.opened, None)
-            .await?;
-        session.hub.activate(&tab.id);
+        let tab = session.take(&handles.target, handles.opened).await?;
         handles::restore(&session.page(&tab), handles).await
     }
 
     /// Ends the browser itself, as a crash would.
     #[doc(hidden)]
     pub async fn end_browser_for_test(&self) {
-        let _ = self
-            .session()
-            .connection
-            .call_raw(None, "Browser.crash", &json!({}), Duration::from_secs(2))
-            .await;
+        let session = self.session();
+        session.tell(None, "Browser.crash", json!({})).await;
     }
 
     /// Bytes of the protocol's messages, both ways, since the connection was made.

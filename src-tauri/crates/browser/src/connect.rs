@@ -18,6 +18,7 @@ use crate::{http, user_browser};
 const USUAL_PORT: u16 = 9222;
 
 /// A browser that can be connected to, or is.
+#[derive(Default)]
 pub(crate) struct Reached {
     pub address: String,
     pub attach: Attach,
@@ -35,21 +36,17 @@ impl Reached {
             address,
             attach: identity.attach.clone(),
             // Only whether there is one matters to `open`; the real one is kept by its owner.
-            managed: identity.managed.then(Managed::none),
+            managed: identity.managed.then(Managed::default),
             http,
-            fresh: false,
-            connection: None,
+            ..Self::default()
         }
     }
 
     fn shared((connection, kind): (Arc<Connection>, BrowserKind)) -> Self {
         Self {
-            address: String::new(),
             attach: Attach::Own(Some(kind)),
-            managed: None,
-            http: None,
-            fresh: false,
             connection: Some(connection),
+            ..Self::default()
         }
     }
 }
@@ -66,10 +63,8 @@ pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserEr
                 Ok(version) => Ok(Reached {
                     address: version.web_socket_url,
                     attach: Attach::Endpoint(format!("http://127.0.0.1:{USUAL_PORT}")),
-                    managed: None,
                     http: Some(("127.0.0.1".into(), USUAL_PORT)),
-                    fresh: false,
-                    connection: None,
+                    ..Reached::default()
                 }),
                 Err(_) => managed(options).await,
             }
@@ -82,9 +77,7 @@ pub(crate) async fn reach(options: &BrowserOptions) -> Result<Reached, BrowserEr
 }
 
 async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
-    let executable = choose(options.executable.as_deref(), &installed()).ok_or_else(|| {
-        BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into())
-    })?;
+    let executable = choose(options.executable.as_deref(), &installed())?;
     if !executable.is_file() {
         return Err(BrowserError::NoBrowser(format!(
             "{} is not there",
@@ -112,7 +105,7 @@ async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
         fresh: managed.fresh,
         managed: Some(managed),
         http,
-        connection: None,
+        ..Reached::default()
     })
 }
 
@@ -126,10 +119,8 @@ async fn at_endpoint(endpoint: &str, options: &BrowserOptions) -> Result<Reached
     let reached = |address: String, http: Option<(String, u16)>| Reached {
         address,
         attach: Attach::Endpoint(endpoint.to_owned()),
-        managed: None,
         http,
-        fresh: false,
-        connection: None,
+        ..Reached::default()
     };
     let socket = matches!(url.scheme(), "ws" | "wss");
     if !socket && !matches!(url.scheme(), "http" | "https") {

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use chromiumoxide::types::Command;
 use copilot_ports::BrowserError;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::endpoint::{Manner, OpenError, web_socket};
 use crate::transport::{Heartbeat, Out, Transport};
+use crate::wellformed;
 
 pub(crate) const CONNECT_DEADLINE: Duration = Duration::from_secs(10);
 pub(crate) const COMMAND_DEADLINE: Duration = Duration::from_secs(10);
@@ -361,18 +362,16 @@ impl Connection {
         }
     }
 
-    /// A typed command of `chromiumoxide::cdp`.
-    pub async fn call<C: Command>(
+    /// As `call_raw`, and reads the answer.
+    pub async fn ask<T: DeserializeOwned>(
         &self,
         session: Option<&str>,
-        command: &C,
+        method: &str,
+        params: &impl Serialize,
         deadline: Duration,
-    ) -> Result<C::Response, CallError> {
-        let method = command.identifier();
-        let result = self.call_raw(session, &method, command, deadline).await?;
-        serde_json::from_str::<serde_json::Value>(result.get())
-            .and_then(C::response_from_value)
-            .map_err(|e| CallError::Shape(format!("{method}: {e}")))
+    ) -> Result<T, CallError> {
+        let result = self.call_raw(session, method, params, deadline).await?;
+        wellformed::parse(result.get()).map_err(|e| CallError::Shape(format!("{method}: {e}")))
     }
 
     pub fn close(&self) {

@@ -1,11 +1,8 @@
 //! Where a browser's socket is, and the making of one WebSocket to it: over TCP or TLS, with request
 //! headers where the endpoint wants them, never with an `Origin`.
 
-use std::io;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use async_tungstenite::tokio::client_async_with_config;
@@ -17,12 +14,13 @@ use async_tungstenite::tungstenite::{Error as WsError, Message};
 use copilot_ports::BrowserError;
 use futures::{SinkExt, StreamExt};
 use rustls_platform_verifier::Verifier;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::aws_lc_rs;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_util::io::InspectReader;
 
 use crate::transport::{In, MAX_MESSAGE, Out, Transport};
 
@@ -229,46 +227,6 @@ fn tls(roots: &[Vec<u8>]) -> Result<ClientConfig, OpenError> {
         .with_no_client_auth())
 }
 
-/// Counts what comes in, so that a long message counts as life before it is whole.
-struct Counted<S> {
-    inner: S,
-    heard: Arc<AtomicU64>,
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let before = buf.filled().len();
-        let polled = Pin::new(&mut self.inner).poll_read(cx, buf);
-        let more = (buf.filled().len() - before) as u64;
-        if more > 0 {
-            self.heard.fetch_add(more, Ordering::Relaxed);
-        }
-        polled
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.inner).poll_write(cx, buf)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_shutdown(cx)
-    }
-}
-
 /// Makes one WebSocket to exactly this `ws://` or `wss://` address: one TCP connection, one upgrade,
 /// no `Origin`. `deadline: None` waits for as long as a person needs.
 pub(crate) async fn web_socket(
@@ -321,10 +279,11 @@ async fn upgrade(
         .max_message_size(Some(MAX_MESSAGE))
         .max_frame_size(Some(MAX_MESSAGE));
     let heard = Arc::new(AtomicU64::new(0));
-    let stream = Counted {
-        inner: stream,
-        heard: heard.clone(),
-    };
+    // Counted as it comes in, so that a long message counts as life before it is whole.
+    let count = heard.clone();
+    let stream = InspectReader::new(stream, move |bytes: &[u8]| {
+        count.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+    });
     let socket = match client_async_with_config(request, stream, Some(config)).await {
         Ok((socket, _)) => socket,
         Err(WsError::Http(answer)) => return Err(OpenError::Status(answer.status().as_u16())),

@@ -12,7 +12,6 @@ use crate::merge;
 use crate::observe::fingerprint;
 use crate::oopif::query::{self, standing, through};
 use crate::user_activity::title::plain_title;
-use crate::wellformed;
 
 const DEADLINE: Duration = Duration::from_secs(10);
 /// A frame is not waited for as its page is.
@@ -36,29 +35,13 @@ struct Told {
 /// Longest title that is told, in signs.
 const TITLE: usize = 500;
 
-async fn ask_page(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Told, PageError> {
-    let value = page.value("facts", arguments, limit).await?;
-    let Some(json) = value.as_str() else {
-        return Err(PageError::Script("facts are no text".into()));
-    };
-    wellformed::parse(json).map_err(|e| PageError::Script(format!("facts: {e}")))
-}
-
 pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts, BrowserError> {
     let element = action.element();
     let focus = matches!(action, Action::PressKey { element: None, .. });
     if page.tab.state().dialog.is_some() {
         return Ok(behind_dialog(page, action));
     }
-    let framed = element.and_then(|id| {
-        let (frame, local) = page.tab.frames.state().number(id)?;
-        Some((frame, Some((id, local))))
-    });
-    let asked = match framed {
-        Some((frame, element)) => in_frame(page, &frame, element, focus).await,
-        None => in_page(page, element, focus).await,
-    };
-    let mut facts = match asked {
+    let mut facts = match told(page, element, focus).await {
         Ok(facts) => facts,
         Err(PageError::Dialog) => return Ok(behind_dialog(page, action)),
         Err(error) => return Err(error.into()),
@@ -87,14 +70,18 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
     Ok(facts)
 }
 
+/// What the frame that holds the element tells of it.
+async fn told(page: &Page<'_>, element: Option<u32>, focus: bool) -> Result<LiveFacts, PageError> {
+    let framed = element.and_then(|id| Some((id, page.tab.frames.state().number(id)?)));
+    match framed {
+        Some((id, (frame, local))) => in_frame(page, &frame, Some((id, local)), focus).await,
+        None => in_page(page, element, focus).await,
+    }
+}
+
 /// The element that a drag would end on; one that is gone leaves nothing to judge by.
 async fn onto_of(page: &Page<'_>, id: u32) -> Result<Option<Element>, BrowserError> {
-    let framed = page.tab.frames.state().number(id);
-    let asked = match framed {
-        Some((frame, local)) => in_frame(page, &frame, Some((id, local)), false).await,
-        None => in_page(page, Some(id), false).await,
-    };
-    match asked {
+    match told(page, Some(id), false).await {
         Ok(facts) => Ok(facts.element),
         Err(PageError::Dialog) => Ok(None),
         Err(error) => Err(error.into()),
@@ -113,7 +100,9 @@ async fn in_page(
     element: Option<u32>,
     focus: bool,
 ) -> Result<LiveFacts, PageError> {
-    let told = ask_page(page, &arguments(element, focus), DEADLINE).await?;
+    let told = page
+        .call::<Told>("facts", &arguments(element, focus), DEADLINE)
+        .await?;
     if told.door != 0
         && let Some(frame) = behind(page, MAIN, told.door).await
     {
@@ -144,7 +133,7 @@ async fn in_frame(
     focus: bool,
 ) -> Result<LiveFacts, PageError> {
     // Address and title are the page's; what else is told without an element stands for a frame that is gone.
-    let base = ask_page(page, "null, false", DEADLINE).await?;
+    let base = page.call::<Told>("facts", "null, false", DEADLINE).await?;
     let mut frame = frame.to_owned();
     for _ in 0..8 {
         match ask(page, &frame, element, focus).await {
@@ -177,7 +166,9 @@ async fn ask(
     let inside = page.within(frame);
     let arguments = arguments(element.map(|(_, local)| local), focus);
     let mut stands = standing(page, frame, FRAME_DEADLINE).await?;
-    let mut told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
+    let mut told = inside
+        .call::<Told>("facts", &arguments, FRAME_DEADLINE)
+        .await?;
     if told.door != 0
         && let Some(inner) = behind(page, frame, told.door).await
     {
@@ -190,7 +181,9 @@ async fn ask(
         let center = found.bbox.center();
         if query::reveal(page, frame, center, told.view, FRAME_DEADLINE).await? {
             stands = standing(page, frame, FRAME_DEADLINE).await?;
-            told = ask_page(&inside, &arguments, FRAME_DEADLINE).await?;
+            told = inside
+                .call::<Told>("facts", &arguments, FRAME_DEADLINE)
+                .await?;
         }
     }
     let scale = stands.scale(told.view);
@@ -255,6 +248,7 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use crate::wellformed;
     use proptest::prelude::*;
     use serde_json::{Value, json};
 

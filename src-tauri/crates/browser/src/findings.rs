@@ -9,7 +9,7 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use copilot_protocol::{EverydayState, Finding, FindingStatus, FoundBrowser, Message};
 
-use crate::discover::{Machine, Report, look, parse_active_port};
+use crate::discover::{Machine, Report, active_port, look};
 use crate::{http, launch};
 
 /// What to look at.
@@ -67,54 +67,28 @@ fn of_browsers(report: &Report) -> Vec<Finding> {
 
 fn of_browser(browser: &FoundBrowser, all_forbidden: bool) -> Finding {
     use EverydayState as State;
-    let name = browser.installed.name.as_str();
-    let named = |message: Message| message.arg("name", name);
-    let turn_on =
-        || named(Message::new("browser-todo-switch")).arg("page", browser.switch_page.as_str());
-    let (message, todo) = match browser.state {
-        State::Ready => (named(Message::new("browser-is-ready")), None),
-        State::Open => (
-            named(Message::new("browser-is-open"))
-                .arg("port", browser.port.unwrap_or_default().to_string()),
-            None,
-        ),
-        State::Closed => (
-            named(Message::new("browser-is-closed")),
-            Some(named(Message::new("browser-todo-open-first"))),
-        ),
-        State::Silent => (
-            named(Message::new("browser-is-silent")),
-            Some(named(Message::new("browser-todo-reopen"))),
-        ),
-        State::SwitchOff if browser.running => {
-            (named(Message::new("browser-is-off-open")), Some(turn_on()))
-        }
-        State::SwitchOff => (
-            named(Message::new("browser-is-off-closed")),
-            Some(turn_on()),
-        ),
-        State::PortFlag => (
-            named(Message::new("browser-is-port-flag")),
-            Some(named(Message::new("browser-todo-open-as-usual"))),
-        ),
-        State::Forbidden => (
-            named(Message::new("browser-is-forbidden")),
-            Some(Message::new("browser-todo-organisation")),
-        ),
-        State::TooOld => (
-            named(Message::new("browser-is-too-old"))
-                .arg("version", browser.installed.version.as_str()),
-            Some(named(Message::new("browser-todo-update"))),
-        ),
-        State::NeverUsed => (
-            named(Message::new("browser-is-unused")),
-            Some(Message::new("browser-todo-separate")),
-        ),
-        State::Elsewhere => (
-            named(Message::new("browser-is-elsewhere")),
-            Some(named(Message::new("browser-todo-elsewhere"))),
-        ),
+    let (is, todo) = match browser.state {
+        State::Ready => ("browser-is-ready", None),
+        State::Open => ("browser-is-open", None),
+        State::Closed => ("browser-is-closed", Some("browser-todo-open-first")),
+        State::Silent => ("browser-is-silent", Some("browser-todo-reopen")),
+        State::SwitchOff if browser.running => ("browser-is-off-open", Some("browser-todo-switch")),
+        State::SwitchOff => ("browser-is-off-closed", Some("browser-todo-switch")),
+        State::PortFlag => ("browser-is-port-flag", Some("browser-todo-open-as-usual")),
+        State::Forbidden => ("browser-is-forbidden", Some("browser-todo-organisation")),
+        State::TooOld => ("browser-is-too-old", Some("browser-todo-update")),
+        State::NeverUsed => ("browser-is-unused", Some("browser-todo-separate")),
+        State::Elsewhere => ("browser-is-elsewhere", Some("browser-todo-elsewhere")),
     };
+    // What a sentence has no place for is not shown.
+    let told = |id: &str| {
+        Message::new(id)
+            .arg("name", browser.installed.name.as_str())
+            .arg("page", browser.switch_page.as_str())
+            .arg("port", browser.port.unwrap_or_default().to_string())
+            .arg("version", browser.installed.version.as_str())
+    };
+    let (message, todo) = (told(is), todo.map(told));
     let status = match browser.state {
         State::Ready | State::Open => FindingStatus::Good,
         State::Forbidden if all_forbidden => FindingStatus::Problem,
@@ -177,10 +151,8 @@ fn of_separate(report: &Report, options: &FindingsOptions) -> Vec<Finding> {
 
 async fn of_profile(report: &Report, options: &FindingsOptions) -> Finding {
     // A port that was left behind may belong to a browser that asks its person by now.
-    let asks = std::fs::read_to_string(options.profile_dir.join("DevToolsActivePort"))
-        .ok()
-        .and_then(|content| parse_active_port(&content))
-        .is_some_and(|(port, _)| report.asking_at(port).is_some());
+    let noted = active_port(&options.profile_dir);
+    let asks = noted.is_some_and(|(port, _)| report.asking_at(port).is_some());
     let running = !asks && launch::running_on(&options.profile_dir).await.is_some();
     let (status, id) = if running {
         (FindingStatus::Good, "browser-profile-running")

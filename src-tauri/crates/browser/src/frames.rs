@@ -27,10 +27,8 @@ pub(crate) struct Frame {
     pub parent: String,
     /// Its own session; `None`: that of its parent serves it.
     pub session: Option<String>,
-    pub url: String,
     /// As the browser writes it; `null` or `://` for opaque ones.
     pub origin: String,
-    pub loader: String,
     pub world: Option<IsolatedWorld>,
     /// Documents that it has shown.
     pub documents: u64,
@@ -69,11 +67,10 @@ impl Frame {
         }
     }
 
-    fn at(&mut self, url: String) {
-        self.origin = url::Url::parse(&url)
+    fn at(&mut self, url: &str) {
+        self.origin = url::Url::parse(url)
             .map(|u| u.origin().ascii_serialization())
             .unwrap_or_default();
-        self.url = url;
     }
 
     /// Its document has gone.
@@ -101,7 +98,7 @@ pub(crate) enum Worker {
 }
 
 #[derive(Default)]
-struct State {
+pub(crate) struct State {
     connection: Weak<Connection>,
     /// Session of the page.
     session: String,
@@ -120,8 +117,8 @@ struct State {
     in_flight: HashMap<(String, String), (String, Instant)>,
     /// Origin of the main frame.
     origin: String,
-    /// Documents and endings of frames.
-    moves: u64,
+    /// Documents that came and frames that went, of the whole tab.
+    pub moves: u64,
     /// Last answers of the scripts.
     answers: Answers,
 }
@@ -141,7 +138,8 @@ impl State {
         }
     }
 
-    fn serving(&self, frame: &str) -> Option<String> {
+    /// Session that reaches the frame; `None`: there is no such frame.
+    pub fn serving(&self, frame: &str) -> Option<String> {
         let mut at = frame;
         for _ in 0..64 {
             if at == MAIN {
@@ -175,19 +173,27 @@ impl State {
             self.forget_numbers(&id);
             self.answers.remove(&id);
             self.in_flight.retain(|_, (of, _)| *of != id);
-            gone.extend(
-                self.frames
-                    .iter()
-                    .filter(|(_, f)| f.parent == id)
-                    .map(|(id, _)| id.clone()),
-            );
+            gone.extend(self.children(&id));
         }
+    }
+
+    /// Frames that this one holds.
+    fn children(&self, of: &str) -> Vec<String> {
+        let frames = self.frames.iter().filter(|(_, f)| f.parent == of);
+        frames.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The frame of this id, new where it is not known.
+    fn frame(&mut self, id: &str, parent: &str) -> &mut Frame {
+        self.frames
+            .entry(id.to_owned())
+            .or_insert_with(|| Frame::of(parent))
     }
 }
 
 impl Frames {
-    pub fn state(&self) -> FramesGuard<'_> {
-        FramesGuard(self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Attaches the frames of a page's session, now and as they come. Where the browser cannot do that,
@@ -201,9 +207,9 @@ impl Frames {
     ) -> Result<(), CallError> {
         {
             let mut state = self.state();
-            state.0.connection = Arc::downgrade(connection);
-            session.clone_into(&mut state.0.session);
-            state.0.gated = gated;
+            state.connection = Arc::downgrade(connection);
+            session.clone_into(&mut state.session);
+            state.gated = gated;
         }
         let asked = connection
             .call_raw(
@@ -225,50 +231,50 @@ impl Frames {
     /// Sessions of frames in processes of their own, with the frames' ids.
     pub fn own_sessions(&self) -> Vec<(String, String)> {
         let guard = self.state();
-        let sessions = guard.0.sessions.iter();
+        let sessions = guard.sessions.iter();
         sessions.map(|(s, f)| (s.clone(), f.clone())).collect()
     }
 
     /// Frames that come from now on hold all that they ask for.
     pub fn hold_all(&self) {
-        self.state().0.holds_all = true;
+        self.state().holds_all = true;
     }
 
     /// Whether the session is that of one of the tab's frames.
     pub fn serves(&self, session: &str) -> bool {
-        self.state().0.sessions.contains_key(session)
+        self.state().sessions.contains_key(session)
     }
 
     /// The worker of the tab's whose session it is.
     pub fn worker(&self, session: &str) -> Option<Worker> {
-        self.state().0.workers.get(session).copied()
+        self.state().workers.get(session).copied()
     }
 
     /// Whether a frame of this id is one of the tab's, the main frame left out.
     pub fn contains(&self, frame: &str) -> bool {
-        self.state().0.frames.contains_key(frame)
+        self.state().frames.contains_key(frame)
     }
 
     /// Whether the frame is of another origin than the page.
     pub fn foreign(&self, frame: &str) -> bool {
         let guard = self.state();
-        guard.0.foreign(frame)
+        guard.foreign(frame)
     }
 
     /// Marks a frame as one that gave no answer; gives what is needed to ask it for a sign of life,
     /// unless it is being asked.
     pub fn begin_late(&self, frame: &str) -> Option<(Arc<Connection>, String)> {
         let mut guard = self.state();
-        let session = guard.0.serving(frame)?;
-        let connection = guard.0.connection.upgrade()?;
-        let known = guard.0.frames.get_mut(frame)?;
+        let session = guard.serving(frame)?;
+        let connection = guard.connection.upgrade()?;
+        let known = guard.frames.get_mut(frame)?;
         (!std::mem::replace(&mut known.late, true)).then_some((connection, session))
     }
 
     /// Notes an event of the page's session or of a frame's. True: it was a frame's.
     pub fn note(&self, event: &Event<'_>) -> bool {
         let mut guard = self.state();
-        let state = &mut *guard.0;
+        let state = &mut *guard;
         let own = event
             .session
             .and_then(|session| state.sessions.get(session).cloned());
@@ -277,45 +283,32 @@ impl Frames {
     }
 }
 
-/// The locked state.
-pub(crate) struct FramesGuard<'a>(MutexGuard<'a, State>);
-
-impl FramesGuard<'_> {
+impl State {
     pub fn get(&self, frame: &str) -> Option<&Frame> {
-        self.0.frames.get(frame)
+        self.frames.get(frame)
     }
 
     pub fn get_mut(&mut self, frame: &str) -> Option<&mut Frame> {
-        self.0.frames.get_mut(frame)
+        self.frames.get_mut(frame)
     }
 
     /// The last answer of a frame's script.
     pub fn answer(&self, frame: &str) -> Option<Arc<Kept>> {
-        self.0.answers.get(frame).cloned()
+        self.answers.get(frame).cloned()
     }
 
     pub fn keep_answer(&mut self, frame: &str, kept: Kept) {
-        self.0.answers.insert(frame.to_owned(), Arc::new(kept));
-    }
-
-    /// Session that reaches the frame; `None`: there is no such frame.
-    pub fn serving(&self, frame: &str) -> Option<String> {
-        self.0.serving(frame)
-    }
-
-    /// Documents that came and frames that went, of the whole tab.
-    pub fn moves(&self) -> u64 {
-        self.0.moves
+        self.answers.insert(frame.to_owned(), Arc::new(kept));
     }
 
     /// Frame and the script's own number of an element's number; `None`: it is not in a frame.
     pub fn number(&self, id: u32) -> Option<(String, u32)> {
-        self.0.numbers.get(&id).cloned()
+        self.numbers.get(&id).cloned()
     }
 
     pub fn set_number(&mut self, id: u32, frame: &str, local: u32) {
-        self.0.numbers.insert(id, (frame.to_owned(), local));
-        if let Some(frame) = self.0.frames.get_mut(frame) {
+        self.numbers.insert(id, (frame.to_owned(), local));
+        if let Some(frame) = self.frames.get_mut(frame) {
             frame.numbers.insert(local, id);
         }
     }
@@ -323,29 +316,25 @@ impl FramesGuard<'_> {
     /// A look by another script than the last: its doors and numbers are new ones.
     pub fn stamp(&mut self, frame: &str, stamp: u64) {
         if frame == MAIN {
-            self.0.frames.entry(MAIN.to_owned()).or_default();
+            self.frames.entry(MAIN.to_owned()).or_default();
         }
-        let Some(known) = self.0.frames.get_mut(frame) else {
+        let Some(known) = self.frames.get_mut(frame) else {
             return;
         };
         if known.stamp != stamp {
             known.stamp = stamp;
             known.doors.clear();
             known.numbers.clear();
-            self.0.forget_numbers(frame);
+            self.forget_numbers(frame);
         }
     }
 
     /// Notes which frame stands behind a frame element.
     pub fn link(&mut self, parent: &str, door: u32, id: &str) {
-        if let Some(parent) = self.0.frames.get_mut(parent) {
+        if let Some(parent) = self.frames.get_mut(parent) {
             parent.doors.insert(door, id.to_owned());
         }
-        let frame = self
-            .0
-            .frames
-            .entry(id.to_owned())
-            .or_insert_with(|| Frame::of(parent));
+        let frame = self.frame(id, parent);
         frame.parent = parent.to_owned();
         frame.door = door;
         frame.left = false;
@@ -353,13 +342,13 @@ impl FramesGuard<'_> {
 
     /// The frame behind a frame element, if it is still there.
     pub fn behind(&self, parent: &str, door: u32) -> Option<String> {
-        let id = self.0.frames.get(parent)?.doors.get(&door)?;
-        self.0.frames.contains_key(id).then(|| id.clone())
+        let id = self.frames.get(parent)?.doors.get(&door)?;
+        self.frames.contains_key(id).then(|| id.clone())
     }
 
     /// What a look told of the main frame.
     pub fn set_origin(&mut self, origin: &str) {
-        origin.clone_into(&mut self.0.origin);
+        origin.clone_into(&mut self.origin);
     }
 
     /// Frame and its element of each frame of another origin that was found, from the outermost.
@@ -367,11 +356,11 @@ impl FramesGuard<'_> {
         let mut found = Vec::new();
         let mut at = vec![MAIN.to_owned()];
         while let Some(parent) = at.pop() {
-            let Some(frame) = self.0.frames.get(&parent) else {
+            let Some(frame) = self.frames.get(&parent) else {
                 continue;
             };
             for id in frame.doors.values() {
-                if self.0.frames.contains_key(id) && !found.contains(id) {
+                if self.frames.contains_key(id) && !found.contains(id) {
                     found.push(id.clone());
                     at.push(id.clone());
                 }
@@ -385,7 +374,7 @@ impl FramesGuard<'_> {
         let mut path = Vec::new();
         let mut at = frame.to_owned();
         while at != MAIN && path.len() < 64 {
-            let Some(frame) = self.0.frames.get(&at) else {
+            let Some(frame) = self.frames.get(&at) else {
                 break;
             };
             let parent = frame.parent.clone();
@@ -401,18 +390,16 @@ impl FramesGuard<'_> {
     pub fn working(&self, known: &[String], patience: impl Fn(&str) -> Duration) -> Vec<String> {
         let mut working: Vec<String> = Vec::new();
         let requests = self
-            .0
             .in_flight
             .iter()
             .filter(|((_, id), _)| !known.contains(id))
             .map(|(_, (frame, at))| (frame, at));
         let documents = self
-            .0
             .frames
             .iter()
             .filter_map(|(id, f)| Some((id, f.loading.as_ref()?)));
         for (id, at) in requests.chain(documents) {
-            let Some(frame) = self.0.frames.get(id) else {
+            let Some(frame) = self.frames.get(id) else {
                 continue;
             };
             if frame.left || frame.restless == Some(frame.documents) {
@@ -427,12 +414,12 @@ impl FramesGuard<'_> {
 
     /// Ids of the requests of frames that are under way.
     pub fn requests(&self) -> Vec<String> {
-        self.0.in_flight.keys().map(|(_, id)| id.clone()).collect()
+        self.in_flight.keys().map(|(_, id)| id.clone()).collect()
     }
 
     /// The frame never comes to rest: it is not waited for any more.
     pub fn give_up(&mut self, frame: &str) {
-        if let Some(frame) = self.0.frames.get_mut(frame) {
+        if let Some(frame) = self.frames.get_mut(frame) {
             frame.restless = Some(frame.documents);
         }
     }
@@ -446,7 +433,7 @@ mod tests {
     fn linked() -> Frames {
         let frames = Frames::default();
         let mut state = frames.state();
-        state.0.session = "page".into();
+        state.session = "page".into();
         state.stamp(MAIN, 1);
         state.link(MAIN, 7, "outer");
         state.stamp("outer", 2);
@@ -476,7 +463,7 @@ mod tests {
         state.stamp("inner", 9);
         assert_eq!(state.number(40), None);
         state.set_number(41, "inner", 3);
-        state.0.remove("outer");
+        state.remove("outer");
         // What was inside went with it.
         assert_eq!(state.number(41), None);
         assert!(state.get("inner").is_none());

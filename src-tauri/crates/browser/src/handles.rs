@@ -6,11 +6,14 @@ use std::time::Duration;
 use copilot_ports::BrowserError;
 use futures::future::join_all;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+use crate::frame_tree::frame_tree;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::observe::find_frames;
-use crate::oopif::query::FRAME_PATIENCE;
+use crate::oopif::query::{FRAME_PATIENCE, patience};
+use crate::remote::Described;
 
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -18,11 +21,8 @@ const DEADLINE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElementHandle {
     pub id: u32,
-    /// Path of frames, empty for the main frame.
-    pub frame: String,
     /// `DOM.BackendNodeId`, the same for every session of its process.
     pub backend_node: i64,
-    pub fingerprint: String,
     /// Id of the frame of another origin that holds it, and loader of the document there; empty in the
     /// main frame and in frames of its origin.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -66,25 +66,15 @@ fn by_frame(page: &Page<'_>, ids: impl Iterator<Item = u32>) -> Vec<(String, Vec
 pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserError> {
     let (loader, elements) = {
         let state = page.tab.state();
-        let elements: Vec<(u32, String, String)> = state
-            .last_look
-            .as_ref()
-            .map(|l| {
-                l.elements
-                    .iter()
-                    .map(|e| (e.id, e.frame.clone(), e.fingerprint.clone()))
-                    .collect()
-            })
+        let look = state.last_look.as_ref();
+        let elements: Vec<u32> = look
+            .map(|l| l.elements.iter().map(|e| e.id).collect())
             .unwrap_or_default();
         (state.loader.clone(), elements)
     };
-    let frames = by_frame(page, elements.iter().map(|(id, ..)| *id));
+    let frames = by_frame(page, elements.iter().copied());
     let asked = join_all(frames.iter().map(|(frame, list)| async move {
-        let limit = if frame == MAIN {
-            DEADLINE
-        } else {
-            FRAME_PATIENCE
-        };
+        let limit = patience(frame, DEADLINE);
         let locals: Vec<u32> = list.iter().map(|(_, local)| *local).collect();
         let work = async {
             let inside = page.within(frame);
@@ -122,13 +112,11 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
         elements: elements
             .into_iter()
             .zip(found)
-            .filter_map(|((id, frame, fingerprint), found)| {
+            .filter_map(|(id, found)| {
                 let (backend_node, frame_id, frame_loader) = found?;
                 Some(ElementHandle {
                     id,
-                    frame,
                     backend_node,
-                    fingerprint,
                     frame_id,
                     frame_loader,
                 })
@@ -139,31 +127,16 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
 
 /// The browser's own numbers of elements; `None` where one is gone.
 async fn nodes(page: &Page<'_>, ids: &[u32], limit: Duration) -> Option<Vec<Option<i64>>> {
-    #[derive(Deserialize)]
-    struct Described {
-        node: Node,
-    }
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Node {
-        backend_node_id: i64,
-    }
     let objects = page.objects(ids, limit).await.ok()?;
     let session = page.session().ok()?;
     let session = session.as_str();
     let described = join_all(objects.iter().map(|object| async move {
         let object = object.as_ref()?;
-        let raw = page
+        let params = json!({"objectId": object, "depth": 0});
+        let asked = page
             .connection
-            .call_raw(
-                Some(session),
-                "DOM.describeNode",
-                &serde_json::json!({"objectId": object, "depth": 0}),
-                limit,
-            )
-            .await
-            .ok()?;
-        let described: Described = serde_json::from_str(raw.get()).ok()?;
+            .ask(Some(session), "DOM.describeNode", &params, limit);
+        let described: Described = asked.await.ok()?;
         Some(described.node.backend_node_id)
     }))
     .await;
@@ -173,31 +146,9 @@ async fn nodes(page: &Page<'_>, ids: &[u32], limit: Duration) -> Option<Vec<Opti
 /// Loader of a frame's document now.
 async fn loader_of(page: &Page<'_>, frame: &str, limit: Duration) -> Option<String> {
     let session = page.session().ok()?;
-    let raw = page
-        .connection
-        .call_raw(
-            Some(&session),
-            "Page.getFrameTree",
-            &serde_json::json!({}),
-            limit,
-        )
-        .await
-        .ok()?;
-    let tree: serde_json::Value = serde_json::from_str(raw.get()).ok()?;
-    let mut at = vec![tree.get("frameTree")?];
-    while let Some(node) = at.pop() {
-        if node.pointer("/frame/id").and_then(|id| id.as_str()) == Some(frame) {
-            let loader = node.pointer("/frame/loaderId")?.as_str()?;
-            return Some(loader.to_owned());
-        }
-        at.extend(
-            node.get("childFrames")
-                .and_then(|c| c.as_array())
-                .into_iter()
-                .flatten(),
-        );
-    }
-    None
+    let tree = frame_tree(page.connection, &session, limit).await.ok()?;
+    let mut frames = tree.all().into_iter();
+    frames.find(|f| f.id == frame).map(|f| f.loader_id)
 }
 
 /// Registers the elements under their numbers, if the document is still the same.

@@ -17,29 +17,9 @@ pub struct Version {
     /// Product and version, such as `Chrome/156.0.1.2`.
     #[serde(rename = "Browser", default)]
     pub browser: String,
-    #[serde(rename = "User-Agent", default)]
-    pub user_agent: String,
     /// Address of the browser's own socket.
     #[serde(rename = "webSocketDebuggerUrl")]
     pub web_socket_url: String,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum HttpError {
-    #[error("{0}")]
-    Connect(String),
-    #[error("{0}")]
-    Answer(String),
-}
-
-/// Status and body of a GET.
-pub(crate) async fn get(
-    place: &Place,
-    manner: &Manner,
-    path: &str,
-    deadline: Duration,
-) -> Result<(u16, Vec<u8>), HttpError> {
-    send(place, manner, ("GET", path), deadline).await
 }
 
 /// Opens an address in a new tab, in front, of the browser that listens at this `http(s)` endpoint.
@@ -47,27 +27,16 @@ pub(crate) async fn get(
 /// # Errors
 /// `Unreachable` where nothing accepts, `NotABrowser` where no tab was opened.
 pub async fn show_at(endpoint: &str, address: &str) -> Result<(), BrowserError> {
-    let not_a_browser = |detail: String| BrowserError::NotABrowser {
-        endpoint: endpoint.to_owned(),
-        detail,
-    };
-    let place = url::Url::parse(endpoint)
-        .ok()
-        .and_then(|url| Place::of(&url));
-    let place = place.ok_or_else(|| not_a_browser("no host".into()))?;
+    let url = url::Url::parse(endpoint).ok();
+    let place = url.and_then(|url| Place::of(&url));
+    let place = place.ok_or_else(|| OpenError::Address("no host".into()).of(endpoint))?;
     let address: String = url::form_urlencoded::byte_serialize(address.as_bytes()).collect();
     let path = format!("/json/new?{address}");
     let manner = Manner::default();
     match send(&place, &manner, ("PUT", &path), Duration::from_secs(5)).await {
         Ok((200, _)) => Ok(()),
-        Ok((status, _)) => Err(not_a_browser(format!(
-            "/json/new answered with status {status}"
-        ))),
-        Err(HttpError::Answer(detail)) => Err(not_a_browser(detail)),
-        Err(HttpError::Connect(detail)) => Err(BrowserError::Unreachable {
-            endpoint: endpoint.to_owned(),
-            detail,
-        }),
+        Ok((status, _)) => Err(OpenError::Status(status).of(endpoint)),
+        Err(error) => Err(error.of(endpoint)),
     }
 }
 
@@ -76,13 +45,9 @@ async fn send(
     manner: &Manner,
     (method, path): (&str, &str),
     deadline: Duration,
-) -> Result<(u16, Vec<u8>), HttpError> {
+) -> Result<(u16, Vec<u8>), OpenError> {
     let asking = async {
-        let mut stream = place.dial(manner).await.map_err(|e| match e {
-            OpenError::Tls(detail) => HttpError::Connect(format!("no secure connection: {detail}")),
-            OpenError::Closed(detail) | OpenError::Address(detail) => HttpError::Connect(detail),
-            other => HttpError::Connect(format!("{other:?}")),
-        })?;
+        let mut stream = place.dial(manner).await?;
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept: application/json\r\n",
             place.authority()
@@ -95,7 +60,7 @@ async fn send(
         stream
             .write_all(request.as_bytes())
             .await
-            .map_err(|e| HttpError::Connect(e.to_string()))?;
+            .map_err(|e| OpenError::HungUp(e.to_string()))?;
         let mut answer = Vec::new();
         let mut chunk = [0_u8; 16 << 10];
         loop {
@@ -105,31 +70,27 @@ async fn send(
             let n = stream
                 .read(&mut chunk)
                 .await
-                .map_err(|e| HttpError::Answer(e.to_string()))?;
+                .map_err(|e| OpenError::Foreign(e.to_string()))?;
             if n == 0 {
                 return parse(&answer, true)
-                    .unwrap_or_else(|| Err(HttpError::Answer("no HTTP answer".into())));
+                    .unwrap_or_else(|| Err(OpenError::Foreign("no HTTP answer".into())));
             }
             answer.extend_from_slice(&chunk[..n]);
             if answer.len() as u64 > MAX_ANSWER {
-                return Err(HttpError::Answer("the answer does not end".into()));
+                return Err(OpenError::Foreign("the answer does not end".into()));
             }
         }
     };
+    let late = || format!("no answer within {} ms", deadline.as_millis());
     tokio::time::timeout(deadline, asking)
         .await
-        .unwrap_or_else(|_| {
-            Err(HttpError::Answer(format!(
-                "no answer within {} ms",
-                deadline.as_millis()
-            )))
-        })
+        .unwrap_or_else(|_| Err(OpenError::Foreign(late())))
 }
 
 /// `None`: more is to come. Chromium sends a length and no chunks.
-fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), HttpError>> {
+fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), OpenError>> {
     if answer.len() >= 5 && !answer.starts_with(b"HTTP/") {
-        return Some(Err(HttpError::Answer("it does not speak HTTP".into())));
+        return Some(Err(OpenError::Foreign("it does not speak HTTP".into())));
     }
     let split = answer.windows(4).position(|w| w == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&answer[..split]);
@@ -139,7 +100,7 @@ fn parse(answer: &[u8], ended: bool) -> Option<Result<(u16, Vec<u8>), HttpError>
         .and_then(|l| l.split(' ').nth(1))
         .and_then(|s| s.parse::<u16>().ok());
     let Some(status) = status else {
-        return Some(Err(HttpError::Answer("no HTTP status".into())));
+        return Some(Err(OpenError::Foreign("no HTTP status".into())));
     };
     let length = lines
         .filter_map(|l| l.split_once(':'))
@@ -177,34 +138,20 @@ pub(crate) async fn version_at(
 ) -> Result<Version, BrowserError> {
     let scheme = if place.secure { "https" } else { "http" };
     let endpoint = format!("{scheme}://{}", place.authority());
-    let not_a_browser = |detail: String| BrowserError::NotABrowser {
+    let not_a_browser = |detail: &str| BrowserError::NotABrowser {
         endpoint: endpoint.clone(),
-        detail,
+        detail: detail.to_owned(),
     };
-    match get(place, manner, "/json/version", deadline).await {
-        Err(HttpError::Connect(detail)) => Err(BrowserError::Unreachable {
-            endpoint: endpoint.clone(),
-            detail,
-        }),
-        Err(HttpError::Answer(detail)) => Err(not_a_browser(detail)),
-        Ok((200, body)) => serde_json::from_slice::<Version>(&body)
-            .map_err(|_| not_a_browser("its /json/version names no browser socket".into()))
-            .and_then(|v| {
-                let scheme = v.web_socket_url.split_once("://").map(|(scheme, _)| scheme);
-                if matches!(scheme, Some("ws" | "wss")) {
-                    Ok(v)
-                } else {
-                    Err(not_a_browser(
-                        "its browser socket has no ws:// address".into(),
-                    ))
-                }
-            }),
-        Ok((401, _)) => Err(BrowserError::Forbidden(format!(
-            "{endpoint} wants to know who asks"
-        ))),
-        Ok((status, _)) => Err(not_a_browser(format!(
-            "/json/version answered with status {status}"
-        ))),
+    let body = match send(place, manner, ("GET", "/json/version"), deadline).await {
+        Ok((200, body)) => body,
+        Ok((status, _)) => return Err(OpenError::Status(status).of(&endpoint)),
+        Err(error) => return Err(error.of(&endpoint)),
+    };
+    let version: Version = serde_json::from_slice(&body)
+        .map_err(|_| not_a_browser("its /json/version names no browser socket"))?;
+    match version.web_socket_url.split_once("://") {
+        Some(("ws" | "wss", _)) => Ok(version),
+        _ => Err(not_a_browser("its browser socket has no ws:// address")),
     }
 }
 
@@ -216,25 +163,20 @@ pub(crate) async fn pages_by_use(host: &str, port: u16) -> Option<Vec<String>> {
         #[serde(rename = "type")]
         kind: String,
     }
-    let (status, body) = get(
-        &Place::plain(host, port),
-        &Manner::default(),
-        "/json/list",
+    let (place, manner) = (Place::plain(host, port), Manner::default());
+    let asked = send(
+        &place,
+        &manner,
+        ("GET", "/json/list"),
         Duration::from_secs(3),
-    )
-    .await
-    .ok()?;
+    );
+    let (status, body) = asked.await.ok()?;
     if status != 200 {
         return None;
     }
     let pages: Vec<Page> = serde_json::from_slice(&body).ok()?;
-    Some(
-        pages
-            .into_iter()
-            .filter(|p| p.kind == "page")
-            .map(|p| p.id)
-            .collect(),
-    )
+    let pages = pages.into_iter().filter(|p| p.kind == "page");
+    Some(pages.map(|p| p.id).collect())
 }
 
 #[cfg(test)]

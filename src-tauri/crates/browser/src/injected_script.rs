@@ -10,17 +10,14 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use chromiumoxide::cdp::browser_protocol::dom::ResolveNodeParams;
-use chromiumoxide::cdp::browser_protocol::page::CreateIsolatedWorldParams;
-use chromiumoxide::cdp::js_protocol::runtime::{EvaluateParams, ExecutionContextId};
-use chromiumoxide::types::Method;
 use copilot_ports::BrowserError;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use crate::connection::{CallError, Connection};
 use crate::frames::MAIN;
-use crate::isolated_world::{IsolatedWorld, WORLD, js};
+use crate::isolated_world::{IsolatedWorld, create, js};
+use crate::remote::{Described, Evaluated, Properties, RemoteObject, Resolved};
 use crate::tab::Tab;
 use crate::tabs::Hub;
 use crate::wellformed;
@@ -55,26 +52,14 @@ impl From<PageError> for BrowserError {
     }
 }
 
-#[derive(Deserialize)]
-struct Evaluated {
-    result: RemoteObject,
-    #[serde(rename = "exceptionDetails")]
-    exception: Option<Exception>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct RemoteObject {
-    #[serde(default)]
-    value: Option<serde_json::Value>,
-    object_id: Option<String>,
-    description: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Exception {
-    text: String,
-    exception: Option<RemoteObject>,
+impl From<CallError> for PageError {
+    fn from(error: CallError) -> Self {
+        match error {
+            // What is amiss with one answer ends one action, and not the run.
+            CallError::Shape(error) => Self::Script(error),
+            error => Self::Call(error),
+        }
+    }
 }
 
 /// Tells one installed script from another.
@@ -102,9 +87,9 @@ enum Manner {
     Awaited,
 }
 
-fn read<T: DeserializeOwned>(function: &str, value: &serde_json::Value) -> Result<T, PageError> {
+fn read<T: DeserializeOwned>(function: &str, value: &Value) -> Result<T, PageError> {
     match value {
-        serde_json::Value::String(text) => {
+        Value::String(text) => {
             wellformed::parse(text).map_err(|e| PageError::Script(format!("{function}: {e}")))
         }
         other => Err(PageError::Script(format!("{function} returned {other}"))),
@@ -146,12 +131,8 @@ impl<'a> Page<'a> {
 
     /// Returns once another session serves the frame, or none.
     async fn moved(&self, session: &str) {
-        let mut changes = self.tab.changes();
-        while self.session().is_ok_and(|now| now == session) {
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
+        let moved = || !self.session().is_ok_and(|now| now == session);
+        self.tab.until(|_| moved().then_some(())).await;
     }
 
     /// Calls a function of the page script that returns JSON.
@@ -184,7 +165,7 @@ impl<'a> Page<'a> {
         function: &str,
         arguments: &str,
         deadline: Duration,
-    ) -> Result<serde_json::Value, PageError> {
+    ) -> Result<Value, PageError> {
         self.answer(function, arguments, Manner::Value, deadline)
             .await
     }
@@ -195,7 +176,7 @@ impl<'a> Page<'a> {
         arguments: &str,
         manner: Manner,
         deadline: Duration,
-    ) -> Result<serde_json::Value, PageError> {
+    ) -> Result<Value, PageError> {
         let mut tries = 0;
         loop {
             tries += 1;
@@ -268,7 +249,7 @@ impl<'a> Page<'a> {
                 if e.is_gone() || (session.is_some() && e.is_session_gone()) {
                     PageError::Gone
                 } else {
-                    PageError::Call(e)
+                    e.into()
                 }
             }),
             () = self.tab.blocked() => {
@@ -283,6 +264,18 @@ impl<'a> Page<'a> {
             }
             () = moved => Err(PageError::Gone),
         }
+    }
+
+    /// Runs a command in the same way, and reads its answer.
+    pub async fn ask<T: DeserializeOwned>(
+        &self,
+        session: &str,
+        method: &str,
+        params: &Value,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let asked = self.connection.ask(Some(session), method, params, deadline);
+        self.guarded(asked).await
     }
 
     /// Puts the script into the current document, so that it watches from now on.
@@ -355,25 +348,15 @@ impl<'a> Page<'a> {
         session: String,
         deadline: Duration,
     ) -> Result<IsolatedWorld, PageError> {
-        let params = CreateIsolatedWorldParams::builder()
-            .frame_id(frame.to_owned())
-            .world_name(WORLD)
-            .build()
-            .map_err(PageError::Script)?;
-        let made = match self
-            .guarded(self.connection.call(Some(&session), &params, deadline))
-            .await
-        {
+        let made = create(self.connection, &session, frame, deadline);
+        let context = match self.guarded(made).await {
             // The frame was swapped by a navigation.
             Err(PageError::Call(CallError::Refused(e))) if e.message.contains("frame") => {
                 return Err(PageError::Gone);
             }
             other => other?,
         };
-        let world = IsolatedWorld {
-            session,
-            context: *made.execution_context_id.inner(),
-        };
+        let world = IsolatedWorld { session, context };
         let key = js(self.key);
         let mut install = String::with_capacity(SCRIPT.len() + 200);
         // `Element.prototype` is missing in worlds of documents that have no DOM.
@@ -395,28 +378,17 @@ impl<'a> Page<'a> {
         manner: Manner,
         deadline: Duration,
     ) -> Result<RemoteObject, PageError> {
-        let params = EvaluateParams::builder()
-            .expression(expression)
-            .context_id(ExecutionContextId::new(world.context))
-            .return_by_value(!matches!(manner, Manner::Object))
-            .await_promise(matches!(manner, Manner::Awaited))
-            .build()
-            .map_err(PageError::Script)?;
-        let raw = self
-            .guarded(self.connection.call_raw(
-                Some(&world.session),
-                &params.identifier(),
-                &params,
-                deadline,
-            ))
+        let params = json!({
+            "expression": expression,
+            "contextId": world.context,
+            "returnByValue": !matches!(manner, Manner::Object),
+            "awaitPromise": matches!(manner, Manner::Awaited),
+        });
+        let answer: Evaluated = self
+            .ask(&world.session, "Runtime.evaluate", &params, deadline)
             .await?;
-        let answer: Evaluated =
-            wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
         if let Some(exception) = answer.exception {
-            let text = exception
-                .exception
-                .and_then(|e| e.description)
-                .unwrap_or(exception.text);
+            let text = exception.said();
             // No script under the key: the context number belongs to another document by now.
             if text.contains("Cannot read properties of undefined (reading")
                 && text.lines().count() <= 2
@@ -443,31 +415,14 @@ impl<'a> Page<'a> {
         let Some(array) = array.object_id else {
             return Err(PageError::Script("no list of elements".into()));
         };
-        #[derive(Deserialize)]
-        struct Properties {
-            result: Vec<Property>,
-        }
-        #[derive(Deserialize)]
-        struct Property {
-            name: String,
-            value: Option<RemoteObject>,
-        }
-        let raw = self
-            .guarded(self.connection.call_raw(
-                Some(&world.session),
-                "Runtime.getProperties",
-                &serde_json::json!({"objectId": array, "ownProperties": true}),
-                deadline,
-            ))
+        let params = json!({"objectId": array, "ownProperties": true});
+        let found: Properties = self
+            .ask(&world.session, "Runtime.getProperties", &params, deadline)
             .await?;
-        let found: Properties =
-            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
         let mut objects = vec![None; ids.len()];
-        for property in found.result {
-            if let Ok(at) = property.name.parse::<usize>()
-                && at < objects.len()
-            {
-                objects[at] = property.value.and_then(|v| v.object_id);
+        for (at, entry) in found.entries() {
+            if let Some(object) = objects.get_mut(at) {
+                *object = entry.object_id;
             }
         }
         Ok(objects)
@@ -479,15 +434,6 @@ impl<'a> Page<'a> {
         door: u32,
         deadline: Duration,
     ) -> Result<Option<String>, PageError> {
-        #[derive(Deserialize)]
-        struct Described {
-            node: Node,
-        }
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Node {
-            frame_id: Option<String>,
-        }
         let world = self.world(deadline).await?;
         let expression = format!("globalThis[{}].doorElement({door})", js(self.key));
         let found = self
@@ -496,16 +442,10 @@ impl<'a> Page<'a> {
         let Some(object) = found.object_id else {
             return Ok(None);
         };
-        let raw = self
-            .guarded(self.connection.call_raw(
-                Some(&world.session),
-                "DOM.describeNode",
-                &serde_json::json!({"objectId": object, "depth": 0}),
-                deadline,
-            ))
+        let params = json!({"objectId": object, "depth": 0});
+        let described: Described = self
+            .ask(&world.session, "DOM.describeNode", &params, deadline)
             .await?;
-        let described: Described =
-            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
         Ok(described.node.frame_id)
     }
 
@@ -517,51 +457,29 @@ impl<'a> Page<'a> {
         deadline: Duration,
     ) -> Result<bool, PageError> {
         let world = self.world(deadline).await?;
-        let mut params = ResolveNodeParams::builder()
-            .execution_context_id(ExecutionContextId::new(world.context))
-            .build();
-        params.backend_node_id =
-            Some(chromiumoxide::cdp::browser_protocol::dom::BackendNodeId::new(backend_node));
-        #[derive(Deserialize)]
-        struct Resolved {
-            object: RemoteObject,
-        }
-        let raw = match self
-            .guarded(self.connection.call_raw(
-                Some(&world.session),
-                &params.identifier(),
-                &params,
-                deadline,
-            ))
-            .await
-        {
+        let session = world.session.as_str();
+        let params = json!({"backendNodeId": backend_node, "executionContextId": world.context});
+        let resolved = self.ask::<Resolved>(session, "DOM.resolveNode", &params, deadline);
+        let object = match resolved.await {
+            Ok(resolved) => resolved.object.object_id,
             // "No node with given id": it is gone.
-            Err(PageError::Call(CallError::Refused(_))) => return Ok(false),
-            other => other?,
+            Err(PageError::Call(CallError::Refused(_)) | PageError::Script(_)) => None,
+            Err(error) => return Err(error),
         };
-        let Ok(Resolved { object }) = serde_json::from_str::<Resolved>(raw.get()) else {
+        let Some(object) = object else {
             return Ok(false);
         };
-        let Some(object) = object.object_id else {
-            return Ok(false);
-        };
-        let raw = self
-            .guarded(self.connection.call_raw(
-                Some(&world.session),
-                "Runtime.callFunctionOn",
-                &serde_json::json!({
-                    "objectId": object,
-                    "functionDeclaration": format!(
-                        "function (id) {{ return globalThis[{}].restore(this, id); }}", js(self.key)
-                    ),
-                    "arguments": [{"value": id}],
-                    "returnByValue": true,
-                }),
-                deadline,
-            ))
+        let params = json!({
+            "objectId": object,
+            "functionDeclaration": format!(
+                "function (id) {{ return globalThis[{}].restore(this, id); }}", js(self.key)
+            ),
+            "arguments": [{"value": id}],
+            "returnByValue": true,
+        });
+        let answer: Evaluated = self
+            .ask(session, "Runtime.callFunctionOn", &params, deadline)
             .await?;
-        let answer: Evaluated =
-            serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))?;
-        Ok(answer.result.value == Some(serde_json::Value::Bool(true)))
+        Ok(answer.result.value == Some(Value::Bool(true)))
     }
 }

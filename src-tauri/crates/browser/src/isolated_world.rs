@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::connection::{CallError, Connection};
-use crate::wellformed;
+use crate::remote::Evaluated;
 
 /// Presence and page script share it: each world more costs a document some milliseconds.
 pub(crate) const WORLD: &str = "browser-copilot";
@@ -32,17 +32,10 @@ pub(crate) async fn create(
     frame: &str,
     deadline: Duration,
 ) -> Result<i64, CallError> {
-    let raw = connection
-        .call_raw(
-            Some(session),
-            "Page.createIsolatedWorld",
-            &json!({"frameId": frame, "worldName": WORLD}),
-            deadline,
-        )
-        .await?;
-    serde_json::from_str::<Context>(raw.get())
-        .map(|c| c.execution_context_id)
-        .map_err(|e| CallError::Shape(e.to_string()))
+    let params = json!({"frameId": frame, "worldName": WORLD});
+    let method = "Page.createIsolatedWorld";
+    let made = connection.ask::<Context>(Some(session), method, &params, deadline);
+    Ok(made.await?.execution_context_id)
 }
 
 /// What an expression is in a world, its promise waited for; `null` where it throws.
@@ -53,22 +46,26 @@ pub(crate) async fn evaluate(
     expression: &str,
     deadline: Duration,
 ) -> Result<Value, CallError> {
-    let raw = connection
-        .call_raw(
-            Some(session),
-            "Runtime.evaluate",
-            &json!({
-                "expression": expression,
-                "contextId": context,
-                "awaitPromise": true,
-                "returnByValue": true,
-            }),
-            deadline,
-        )
-        .await?;
-    let answer: Value =
-        wellformed::parse(raw.get()).map_err(|e| CallError::Shape(e.to_string()))?;
-    Ok(answer.pointer("/result/value").cloned().unwrap_or_default())
+    let params = json!({
+        "expression": expression,
+        "contextId": context,
+        "awaitPromise": true,
+        "returnByValue": true,
+    });
+    let asked = connection.ask::<Evaluated>(Some(session), "Runtime.evaluate", &params, deadline);
+    Ok(asked.await?.result.value.unwrap_or_default())
+}
+
+/// The same in the world of a frame's current document.
+pub(crate) async fn run(
+    connection: &Connection,
+    session: &str,
+    frame: &str,
+    expression: &str,
+    deadline: Duration,
+) -> Result<Value, CallError> {
+    let context = create(connection, session, frame, deadline).await?;
+    evaluate(connection, session, context, expression, deadline).await
 }
 
 /// An argument of a call, as JavaScript source.

@@ -7,10 +7,8 @@
 
 use std::time::Duration;
 
-use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotParams;
-use chromiumoxide::types::Method;
-use serde_json::json;
-use serde_json::value::RawValue;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use crate::connection::{CallError, Connection};
 use crate::injected_script::Page;
@@ -44,7 +42,7 @@ impl<'a> KeepRendering<'a> {
         drawn
     }
 
-    fn post(&self, method: &str, params: &serde_json::Value) {
+    fn post(&self, method: &str, params: &Value) {
         self.connection
             .post(Some(&self.tab.session), method, params);
     }
@@ -63,17 +61,18 @@ impl Drop for KeepRendering<'_> {
     }
 }
 
-/// `Page.captureScreenshot`, which a tab that nobody sees may leave unanswered until it is drawn.
-pub(crate) async fn capture(
+pub(crate) const CAPTURE: &str = "Page.captureScreenshot";
+
+/// Takes a picture, which a tab that nobody sees may leave unanswered until it is drawn.
+pub(crate) async fn capture<T: DeserializeOwned>(
     page: &Page<'_>,
-    params: &CaptureScreenshotParams,
+    params: &Value,
     deadline: Duration,
-) -> Result<Box<RawValue>, CallError> {
+) -> Result<T, CallError> {
     let unseen = page.tab.state().unseen;
     let drawn = unseen.then(|| KeepRendering::of(page));
     let session = Some(page.tab.session.as_str());
-    let method = params.identifier();
-    let mut work = std::pin::pin!(page.connection.call_raw(session, &method, params, deadline));
+    let mut work = std::pin::pin!(page.connection.ask(session, CAPTURE, params, deadline));
     if drawn.is_some() {
         return work.await;
     }

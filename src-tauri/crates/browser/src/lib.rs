@@ -1,8 +1,7 @@
 //! Finds browsers on the machine, starts or attaches to one, looks at its pages and acts on them.
 //!
-//! Built on flat sessions of the DevTools protocol: the types are those of `chromiumoxide::cdp`, the
-//! socket, the sessions and everything above them are this crate's own. It implements
-//! [`copilot_ports::Browser`]; it knows no goal, no model and no policy.
+//! Built on flat sessions of the DevTools protocol. It implements [`copilot_ports::Browser`]; it knows no
+//! goal, no model and no policy.
 //!
 //! Left out for now: choosers of files in frames of another process, and `showOpenFilePicker`.
 
@@ -17,6 +16,7 @@ mod discover;
 mod endpoint;
 mod facts;
 mod findings;
+mod frame_tree;
 mod frames;
 mod handles;
 mod http;
@@ -35,6 +35,8 @@ mod page_activity;
 mod permissions;
 mod popups;
 mod profile;
+mod protocol_events;
+mod remote;
 mod screenshot;
 mod screenshot_redaction;
 mod session;

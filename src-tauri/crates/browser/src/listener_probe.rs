@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::injected_script::{Page, PageError};
 use crate::isolated_world::{IsolatedWorld, js};
+use crate::remote::{Described, Evaluated, Node, Properties, RemoteObject, Resolved};
 
 /// Events by which a page hears a press.
 const PRESSES: [&str; 7] = [
@@ -56,22 +57,9 @@ const HANDLED: &str = "function (most, kept) {
 }";
 const GROUP: &str = "browser-copilot-listener-probe";
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Handle {
-    object_id: Option<String>,
-    description: Option<String>,
-    value: Option<Value>,
-}
-
 /// How the browser describes an array of that length.
 fn length(count: usize) -> String {
     format!("Array({count})")
-}
-
-#[derive(Deserialize)]
-struct Evaluated {
-    result: Handle,
 }
 
 #[derive(Deserialize)]
@@ -87,42 +75,6 @@ struct Listener {
     backend_node_id: Option<i64>,
 }
 
-#[derive(Deserialize)]
-struct Resolved {
-    object: Handle,
-}
-
-#[derive(Deserialize)]
-struct Properties {
-    result: Vec<Property>,
-}
-
-#[derive(Deserialize)]
-struct Property {
-    name: String,
-    value: Option<Handle>,
-}
-
-#[derive(Deserialize)]
-struct Described {
-    node: Host,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Host {
-    backend_node_id: i64,
-    #[serde(default)]
-    shadow_roots: Vec<Root>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Root {
-    backend_node_id: i64,
-    shadow_root_type: Option<String>,
-}
-
 struct ListenerProbe<'a, 'b> {
     page: &'a Page<'b>,
     world: IsolatedWorld,
@@ -136,15 +88,11 @@ impl ListenerProbe<'_, '_> {
             .end
             .saturating_duration_since(Instant::now())
             .max(Duration::from_millis(50));
-        let work = self
-            .page
-            .connection
-            .call_raw(Some(&self.world.session), method, params, left);
-        let raw = self.page.guarded(work).await?;
-        serde_json::from_str(raw.get()).map_err(|e| PageError::Script(e.to_string()))
+        let session = self.world.session.as_str();
+        self.page.ask(session, method, params, left).await
     }
 
-    async fn evaluated(&self, expression: &str) -> Result<Handle, PageError> {
+    async fn evaluated(&self, expression: &str) -> Result<RemoteObject, PageError> {
         let params = json!({
             "expression": expression,
             "contextId": self.world.context,
@@ -192,16 +140,11 @@ impl ListenerProbe<'_, '_> {
         Ok((hosts, roots))
     }
 
-    async fn entries(&self, list: &str) -> Result<Vec<Handle>, PageError> {
+    async fn entries(&self, list: &str) -> Result<Vec<RemoteObject>, PageError> {
         let params = json!({ "objectId": list, "ownProperties": true });
         let found: Properties = self.ask("Runtime.getProperties", &params).await?;
-        let mut entries: Vec<(u32, Handle)> = found
-            .result
-            .into_iter()
-            .filter_map(|p| Some((p.name.parse().ok()?, p.value?)))
-            .collect();
-        entries.sort_unstable_by_key(|(at, _)| *at);
-        Ok(entries.into_iter().map(|(_, entry)| entry).collect())
+        let entries = found.entries().into_iter();
+        Ok(entries.map(|(_, entry)| entry).collect())
     }
 
     /// Listeners in one document or shadow root, without those in what it holds of either.
@@ -252,16 +195,18 @@ impl ListenerProbe<'_, '_> {
         }
         let elements = self.entries(&list).await?;
         let elements: Vec<String> = elements.into_iter().filter_map(|e| e.object_id).collect();
-        let described = join_all(elements.iter().map(|element| async move {
-            let params = json!({ "objectId": element, "depth": 0 });
+        let nodes = self.described(&elements, false).await;
+        Ok(nodes.iter().map(|node| node.backend_node_id).collect())
+    }
+
+    /// Objects as nodes; those that have gone are left out. `pierce`: with the roots that the page has closed.
+    async fn described(&self, objects: &[String], pierce: bool) -> Vec<Node> {
+        let described = join_all(objects.iter().map(|object| async move {
+            let params = json!({ "objectId": object, "depth": 0, "pierce": pierce });
             self.ask::<Described>("DOM.describeNode", &params).await
-        }))
-        .await;
-        Ok(described
-            .into_iter()
-            .flatten()
-            .map(|d| d.node.backend_node_id)
-            .collect())
+        }));
+        let described = described.await.into_iter().flatten();
+        described.map(|d| d.node).collect()
     }
 
     /// Elements that the page listens on for presses, and those that a framework listens for.
@@ -305,19 +250,13 @@ impl ListenerProbe<'_, '_> {
     }
 
     /// Closed roots of hosts that the script has not asked about.
-    async fn closed(&self, hosts: &[String]) -> Result<Vec<i64>, PageError> {
-        let described = join_all(hosts.iter().map(|object| async move {
-            let params = json!({ "objectId": object, "depth": 0, "pierce": true });
-            self.ask::<Described>("DOM.describeNode", &params).await
-        }))
-        .await;
-        Ok(described
-            .into_iter()
-            .flatten()
-            .flat_map(|d| d.node.shadow_roots)
+    async fn closed(&self, hosts: &[String]) -> Vec<i64> {
+        let nodes = self.described(hosts, true).await;
+        let roots = nodes.iter().flat_map(|node| &node.shadow_roots);
+        roots
             .filter(|root| root.shadow_root_type.as_deref() == Some("closed"))
             .map(|root| root.backend_node_id)
-            .collect())
+            .collect()
     }
 
     /// Hands nodes to the script; how many of them are of its world.
@@ -378,7 +317,7 @@ pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Resu
         if hosts.is_empty() {
             break;
         }
-        let closed = lesson.closed(&hosts).await?;
+        let closed = lesson.closed(&hosts).await;
         if closed.is_empty() || lesson.tell("noteListened", &closed).await? == 0 {
             break;
         }

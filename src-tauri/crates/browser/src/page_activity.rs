@@ -33,11 +33,10 @@ impl PageActivity {
         Duration::try_from_secs_f64(self.quiet_for / 1000.0).unwrap_or_default()
     }
 
-    /// Nothing that could change it is under way.
-    pub fn is_still(&self) -> bool {
-        self.ready != "loading"
-            && !self.busy
-            && self.missing(false).is_some_and(|missing| missing.is_zero())
+    /// Nothing that could change it is under way, but what was waited for `in_vain` before.
+    pub fn is_still(&self, in_vain: bool) -> bool {
+        let missing = self.missing(in_vain);
+        self.ready != "loading" && (!self.busy || in_vain) && missing.is_some_and(|m| m.is_zero())
     }
 
     /// Two parts of one page: as restless as the more restless one.

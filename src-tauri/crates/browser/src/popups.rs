@@ -1,7 +1,6 @@
 //! Windows and tabs that the run's tabs open: attached as they come, each by itself.
 
 use std::sync::{Arc, Weak};
-use std::time::Duration;
 
 use copilot_ports::BrowserError;
 use serde_json::json;
@@ -10,7 +9,6 @@ use tokio::sync::mpsc;
 use crate::session::BrowserSession;
 use tracing::Instrument as _;
 
-const CLOSE: Duration = Duration::from_secs(2);
 /// Tries at a popup that the person may still free, each of some seconds.
 const TRIES: u32 = 50;
 /// Tries at one that nobody sees: a busy machine needs more than one for fifty of them.
@@ -42,13 +40,8 @@ async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, 
         let attached = session.attach(&target, true, Some(opener.clone())).await;
         if let Ok(tab) = &attached {
             let from = session.hub.opener_of(tab);
-            let key = session.hub.presence_key();
-            if !session
-                .hub
-                .interceptor
-                .arrived(&session.connection, tab, from, key)
-                .await
-            {
+            let interceptor = &session.hub.interceptor;
+            if !interceptor.arrived(&session.connection, tab, from).await {
                 session.hub.popup_done(&target);
                 return;
             }
@@ -68,10 +61,7 @@ async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, 
                 }
                 if unseen && attempt == TRIES_UNSEEN {
                     let params = json!({"targetId": target});
-                    let _ = session
-                        .connection
-                        .call_raw(None, "Target.closeTarget", &params, CLOSE)
-                        .await;
+                    session.tell(None, "Target.closeTarget", params).await;
                     return;
                 }
             }

@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use crate::injected_script::{Page, PageError};
 use crate::isolated_world::js;
+use crate::oopif::geometry::LooseRect;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
 
 /// Room around a place, in CSS pixels: letters reach beyond their boxes, and pages scroll under the picture.
@@ -21,27 +22,7 @@ const RIM: f64 = 3.0;
 struct Told {
     width: f64,
     height: f64,
-    places: Vec<Place>,
-}
-
-/// A place as the page says it; what is no number comes as `null`.
-#[derive(Deserialize)]
-struct Place {
-    x: Option<f64>,
-    y: Option<f64>,
-    w: Option<f64>,
-    h: Option<f64>,
-}
-
-impl Place {
-    fn rect(&self) -> Option<Rect> {
-        Some(Rect {
-            x: self.x?,
-            y: self.y?,
-            w: self.w?,
-            h: self.h?,
-        })
-    }
+    places: Vec<LooseRect>,
 }
 
 fn arguments<'a>(texts: impl Iterator<Item = &'a Hidden>) -> String {
@@ -63,7 +44,11 @@ pub(crate) async fn find_shown(
         .main()
         .call("shownPlaces", &arguments(hide.iter()), deadline)
         .await?;
-    let mut places: Vec<Rect> = asked.places.iter().filter_map(Place::rect).collect();
+    let mut places: Vec<Rect> = asked
+        .places
+        .into_iter()
+        .filter_map(LooseRect::rect)
+        .collect();
     if hide.iter().any(|hidden| hidden.in_frames) {
         let wanted = arguments(hide.iter().filter(|hidden| hidden.in_frames));
         let frames = page.tab.frames.state().found();
@@ -97,8 +82,8 @@ async fn find_in_frame(page: &Page<'_>, frame: &str, wanted: &str, limit: Durati
         Ok(Ok(told)) => {
             let scale = stands.scale((told.width, told.height));
             told.places
-                .iter()
-                .filter_map(Place::rect)
+                .into_iter()
+                .filter_map(LooseRect::rect)
                 .map(|rect| scale.rect(&rect))
                 .collect()
         }

@@ -1,11 +1,12 @@
 //! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use chromiumoxide::cdp::browser_protocol::target::CreateTargetParams;
 use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
-use serde_json::json;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::connect::Reached;
 use crate::connection::{COMMAND_DEADLINE, CONNECT_DEADLINE, CallError, Connection, EventSink};
@@ -16,6 +17,8 @@ use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
 
+const BRIEF: Duration = Duration::from_secs(2);
+
 /// One connection and what is known over it.
 pub(crate) struct BrowserSession {
     pub connection: Arc<Connection>,
@@ -24,6 +27,11 @@ pub(crate) struct BrowserSession {
     pub http: Option<(String, u16)>,
     /// Of the page script in its world.
     pub key: String,
+    /// `ws://` address, to connect again; empty where the connection is shared.
+    pub address: String,
+    /// Product and version of the browser.
+    pub product: String,
+    pub headless: bool,
     managed: bool,
     viewport: Option<(u32, u32)>,
     /// The document, by its loader, that the guard was told of for a script.
@@ -44,32 +52,45 @@ impl BrowserSession {
 
     /// A new tab of the run, which becomes the active one.
     pub async fn open_tab(&self) -> Result<Arc<Tab>, BrowserError> {
-        let create = |new_window: bool| {
-            CreateTargetParams::builder()
-                .url("about:blank")
-                // Nobody's focus is taken in the person's own browser.
-                .background(!self.managed)
-                .new_window(new_window)
-                .build()
-                .map_err(BrowserError::Protocol)
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Created {
+            target_id: String,
+        }
+        let create = async |new_window: bool| -> Result<Created, CallError> {
+            // Nobody's focus is taken in the person's own browser.
+            let params = json!({
+                "url": "about:blank", "background": !self.managed, "newWindow": new_window,
+            });
+            let method = "Target.createTarget";
+            self.connection
+                .ask(None, method, &params, COMMAND_DEADLINE)
+                .await
         };
-        let made = match self
-            .connection
-            .call(None, &create(false)?, COMMAND_DEADLINE)
-            .await
-        {
-            Ok(made) => made,
+        let made = match create(false).await {
             // A browser without a window opens one.
-            Err(CallError::Refused(_)) => {
-                self.connection
-                    .call(None, &create(true)?, COMMAND_DEADLINE)
-                    .await?
-            }
-            Err(error) => return Err(error.into()),
+            Err(CallError::Refused(_)) => create(true).await?,
+            made => made?,
         };
-        let tab = self.attach(made.target_id.inner(), true, None).await?;
+        self.take(&made.target_id, true).await
+    }
+
+    /// Attaches to a tab that is there, which becomes the active one.
+    pub async fn take(&self, target: &str, opened: bool) -> Result<Arc<Tab>, BrowserError> {
+        let tab = self.attach(target, opened, None).await?;
         self.hub.activate(&tab.id);
         Ok(tab)
+    }
+
+    /// Sends a command that may come to nothing, to the browser or to a tab's session.
+    pub async fn tell(&self, session: Option<&str>, method: &str, params: Value) {
+        if let Err(error) = self
+            .connection
+            .call_raw(session, method, &params, BRIEF)
+            .await
+        {
+            tracing::debug!(?error, method, "a command came to nothing");
+        }
     }
 
     pub fn page<'a>(&'a self, tab: &'a Tab) -> Page<'a> {
@@ -104,12 +125,12 @@ impl BrowserSession {
     }
 }
 
-/// Connects, and learns what is there. `key`: of the page script. Returns the session, the product, and whether it is headless.
+/// Connects, and learns what is there. `key`: of the page script.
 pub(crate) async fn open(
     options: &BrowserOptions,
     reached: &Reached,
     key: String,
-) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+) -> Result<Arc<BrowserSession>, BrowserError> {
     let connection = match &reached.connection {
         Some(connection) => connection.clone(),
         None => {
@@ -143,13 +164,13 @@ async fn learn(
     reached: &Reached,
     connection: Arc<Connection>,
     key: String,
-) -> Result<(Arc<BrowserSession>, String, bool), BrowserError> {
+) -> Result<Arc<BrowserSession>, BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
     hub.interceptor.over(&connection);
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);
-    #[derive(serde::Deserialize)]
+    #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
     struct Version {
         product: String,
@@ -163,14 +184,10 @@ async fn learn(
     let discover = json!({"discover": true});
     // One after the other on the way, and nobody waits in between.
     let nothing = json!({});
+    let (get_version, set_discover) = ("Browser.getVersion", "Target.setDiscoverTargets");
     let (version, discovered, ()) = futures::join!(
-        connection.call_raw(None, "Browser.getVersion", &nothing, CONNECT_DEADLINE),
-        connection.call_raw(
-            None,
-            "Target.setDiscoverTargets",
-            &discover,
-            CONNECT_DEADLINE
-        ),
+        connection.ask::<Version>(None, get_version, &nothing, CONNECT_DEADLINE),
+        connection.call_raw(None, set_discover, &discover, CONNECT_DEADLINE),
         download_behaviour(&connection, options, ours),
     );
     let version = version.map_err(|e| match e {
@@ -179,8 +196,6 @@ async fn learn(
         CallError::Refused(e) => not_a_browser(e.message),
         CallError::Shape(e) => not_a_browser(e),
     })?;
-    let version: Version =
-        serde_json::from_str(version.get()).map_err(|e| not_a_browser(e.to_string()))?;
     discovered.map_err(BrowserError::from)?;
     let headless = version.user_agent.contains("Headless") || version.product.contains("Headless");
     let session = Arc::new(BrowserSession {
@@ -188,12 +203,15 @@ async fn learn(
         hub,
         http: reached.http.clone(),
         key,
+        address: reached.address.clone(),
+        product: version.product,
+        headless,
         managed: ours,
         judged_document: Mutex::default(),
         viewport: (ours && headless).then_some(options.viewport),
     });
     popups::serve(&session, queue, headless);
-    Ok((session, version.product, headless))
+    Ok(session)
 }
 
 /// In a managed browser all downloads are ours. In the person's own browser only announcements are
@@ -209,15 +227,9 @@ async fn download_behaviour(connection: &Connection, options: &BrowserOptions, o
     } else {
         json!({"behavior": "default", "eventsEnabled": true})
     };
-    if let Err(error) = connection
-        .call_raw(
-            None,
-            "Browser.setDownloadBehavior",
-            &params,
-            COMMAND_DEADLINE,
-        )
-        .await
-    {
+    let method = "Browser.setDownloadBehavior";
+    let told = connection.call_raw(None, method, &params, COMMAND_DEADLINE);
+    if let Err(error) = told.await {
         tracing::debug!(?error, "this browser does not tell of downloads");
     }
 }

@@ -25,7 +25,6 @@ use state::{Asker, Delivery, Member, MemberId, OVERHEAD, State};
 
 pub(crate) struct SharedConnection {
     state: Mutex<State>,
-    outgoing: mpsc::UnboundedSender<Out>,
     listed: watch::Sender<bool>,
     stop: CancellationToken,
 }
@@ -36,15 +35,14 @@ impl SharedConnection {
         let stop = CancellationToken::new();
         let (outgoing, queue) = mpsc::unbounded_channel();
         let held = Arc::new(Self {
-            state: Mutex::default(),
-            outgoing,
+            state: Mutex::new(State::new(outgoing.clone())),
             listed: watch::Sender::new(false),
             stop: stop.clone(),
         });
         let (reader, last) = (Arc::downgrade(&held), Arc::downgrade(&held));
         let mut garbage = 0_u32;
         transport.start(
-            (&held.outgoing, queue),
+            (&outgoing, queue),
             heartbeat,
             stop,
             move |text| {
@@ -65,7 +63,6 @@ impl SharedConnection {
             },
         );
         held.state().send(
-            &held.outgoing,
             Asker::Discovery,
             None,
             "Target.setDiscoverTargets",
@@ -172,7 +169,7 @@ impl SharedConnection {
             return;
         };
         let mut state = self.state();
-        state.asked(&self.outgoing, member, &asked);
+        state.asked(member, &asked);
         let sweep = state.begin_to_sweep();
         drop(state);
         if sweep {
@@ -189,7 +186,7 @@ impl SharedConnection {
             return false;
         }
         let mut state = self.state();
-        state.told(&self.outgoing, text, &told);
+        state.told(text, &told);
         let listed = state.listed;
         drop(state);
         if listed && !*self.listed.borrow() {
@@ -224,7 +221,7 @@ async fn sweep_windows(held: Weak<SharedConnection>) {
         let Some(held) = held.upgrade().filter(|held| !held.is_lost()) else {
             return;
         };
-        if !held.state().sweep(&held.outgoing, Instant::now()) {
+        if !held.state().sweep(Instant::now()) {
             return;
         }
     }
@@ -238,6 +235,6 @@ struct Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.held.state().leave(&self.held.outgoing, self.id);
+        self.held.state().leave(self.id);
     }
 }

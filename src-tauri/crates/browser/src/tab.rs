@@ -3,7 +3,7 @@
 mod events;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use copilot_protocol::{Observation, PageDialog, TabEventKind, TabId};
@@ -99,11 +99,21 @@ impl TabState {
         self.navigations + self.moves
     }
 
-    /// Whether the page asked for this address in a tab of its own a moment ago.
-    fn asked_for(&self, url: &str) -> bool {
+    /// Whether the page asked for this address in a tab of its own a moment ago: what is opened behind has no opener.
+    pub fn asked_for(&self, url: &str) -> bool {
         self.asked_tab
             .as_ref()
             .is_some_and(|(asked, at)| asked == url && at.elapsed() < TAB_COMES)
+    }
+
+    /// The page answers nothing.
+    pub fn is_blocked(&self) -> bool {
+        self.dialog.is_some() || self.crashed || self.closed
+    }
+
+    /// What moves in this document was waited for, and did not end.
+    pub fn waited_in_vain(&self) -> bool {
+        self.endless.as_ref() == Some(&self.loader)
     }
 
     /// The document answers a form that was sent, so that to load it again is to send it again.
@@ -128,29 +138,28 @@ pub(crate) struct Tab {
     /// The run opened it, so the run may close it.
     pub opened: bool,
     pub opener: Option<String>,
+    /// Name of the presence script in its world.
+    pub presence_key: Arc<str>,
     pub frames: Frames,
     state: Mutex<TabState>,
     changed: watch::Sender<u64>,
 }
 
 impl Tab {
-    /// Whether a new tab without an opener was asked for by this one: what is opened behind has none.
-    pub fn asked_for(&self, url: &str) -> bool {
-        self.state().asked_for(url)
-    }
-
     pub fn new(
         id: TabId,
         target: String,
         session: String,
         opened: bool,
         opener: Option<String>,
+        presence_key: Arc<str>,
     ) -> Self {
         Self {
             id,
             session,
             opened,
             opener,
+            presence_key,
             frames: Frames::default(),
             state: Mutex::new(TabState {
                 main_frame: target.clone(),
@@ -179,20 +188,21 @@ impl Tab {
         self.changed.send_modify(|n| *n = n.wrapping_add(1));
     }
 
-    /// Returns once a dialog is open, the tab has crashed or is closed.
-    pub async fn blocked(&self) {
+    /// Waits until `test` gives something; `None`: nothing changes any more.
+    pub async fn until<T>(&self, mut test: impl FnMut(&Self) -> Option<T>) -> Option<T> {
         let mut changes = self.changes();
         loop {
-            {
-                let state = self.state();
-                if state.dialog.is_some() || state.crashed || state.closed {
-                    return;
-                }
+            if let Some(found) = test(self) {
+                return Some(found);
             }
-            if changes.changed().await.is_err() {
-                return;
-            }
+            changes.changed().await.ok()?;
         }
+    }
+
+    /// Returns once a dialog is open, the tab has crashed or is closed.
+    pub async fn blocked(&self) {
+        self.until(|tab| tab.state().is_blocked().then_some(()))
+            .await;
     }
 
     /// Notes an event of this tab's session; returns what the run should be told.
@@ -235,7 +245,14 @@ mod tests {
 
     #[test]
     fn a_frame_that_goes_to_another_process_leaves_no_request_behind() {
-        let tab = Tab::new(TabId("t1".into()), "main".into(), "page".into(), true, None);
+        let tab = Tab::new(
+            TabId("t1".into()),
+            "main".into(),
+            "page".into(),
+            true,
+            None,
+            "key".into(),
+        );
         for (id, frame) in [("document", "far"), ("other", "near")] {
             let request =
                 json!({"requestId": id, "type": "Document", "frameId": frame, "loaderId": id});

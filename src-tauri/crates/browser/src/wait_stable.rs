@@ -58,7 +58,7 @@ impl Before {
             let frames = page.tab.frames.state();
             (
                 page.frame.and_then(|f| Some(frames.get(f)?.documents)),
-                frames.moves(),
+                frames.moves,
                 frames.requests(),
             )
         };
@@ -76,7 +76,7 @@ impl Before {
 
     /// A frame has another document, or has come or gone.
     fn frames_moved(&self, page: &Page<'_>) -> bool {
-        page.tab.frames.state().moves() != self.frames
+        page.tab.frames.state().moves != self.frames
     }
 
     fn document_replaced(&self, page: &Page<'_>) -> bool {
@@ -398,10 +398,7 @@ impl Wait<'_> {
 
     /// Whether the page rests, by what it said; else waits for as long as it is worth before it is asked again.
     async fn rests(&mut self, pulse: &PageActivity, rested: Instant, changed: bool) -> bool {
-        let waited_in_vain = {
-            let state = self.page.tab.state();
-            state.endless.as_ref() == Some(&state.loader)
-        };
+        let waited_in_vain = self.page.tab.state().waited_in_vain();
         if pulse.busy && !waited_in_vain && (changed || self.before.is_none()) {
             let _ = tokio::time::timeout(STEP * 2, self.changes.changed()).await;
             return false;
@@ -468,13 +465,6 @@ pub(crate) fn at_rest(page: &Page<'_>, pulse: &PageActivity) -> bool {
     if at_work(page, None, &mut none) || frames_at_work(page, None, Duration::ZERO) {
         return false;
     }
-    let patience = {
-        let state = page.tab.state();
-        state.endless.as_ref() == Some(&state.loader)
-    };
-    (!pulse.busy || patience)
-        && pulse.ready != "loading"
-        && pulse
-            .missing(patience)
-            .is_some_and(|missing| missing.is_zero())
+    let in_vain = page.tab.state().waited_in_vain();
+    pulse.is_still(in_vain)
 }

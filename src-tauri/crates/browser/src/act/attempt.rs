@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError, SecretFill};
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::connection::CallError;
 use crate::injected_script::{Page, PageError};
@@ -28,6 +29,15 @@ impl Stop {
         Self::Because(reason, detail.into())
     }
 
+    /// The same as what an action ends with.
+    pub(super) fn err<T>(reason: ActionReason, detail: impl Into<String>) -> Result<T, Self> {
+        Err(Self::because(reason, detail))
+    }
+
+    pub(super) fn failed(status: ActionStatus, detail: impl Into<String>) -> Self {
+        Self::Status(status, detail.into())
+    }
+
     pub(super) fn status(&self) -> Option<ActionStatus> {
         match self {
             Self::Status(status, _) => Some(*status),
@@ -41,7 +51,7 @@ impl From<PageError> for Stop {
     fn from(error: PageError) -> Self {
         match error {
             PageError::Dialog => Self::Dialog,
-            PageError::Closed => Self::Status(ActionStatus::TabGone, "the tab was closed".into()),
+            PageError::Closed => Self::failed(ActionStatus::TabGone, "the tab was closed"),
             PageError::Crashed => Self::because(ActionReason::PageCrashed, "the page has crashed"),
             PageError::Gone => {
                 Self::because(ActionReason::DocumentLeft, "the document changed meanwhile")
@@ -55,18 +65,12 @@ impl From<PageError> for Stop {
 impl From<CallError> for Stop {
     fn from(error: CallError) -> Self {
         match error {
-            CallError::Timeout { what, ms } => Self::Status(
-                ActionStatus::Timeout,
-                format!("{what} took longer than {ms} ms"),
-            ),
-            CallError::Refused(e) => Self::Status(ActionStatus::Other, e.message),
-            error => {
-                let error = BrowserError::from(error);
-                match error {
-                    BrowserError::TabGone(why) => Self::Status(ActionStatus::TabGone, why),
-                    error => Self::Browser(error),
-                }
+            CallError::Timeout { what, ms } => {
+                let detail = format!("{what} took longer than {ms} ms");
+                Self::Status(ActionStatus::Timeout, detail)
             }
+            CallError::Refused(e) => Self::Status(ActionStatus::Other, e.message),
+            error => BrowserError::from(error).into(),
         }
     }
 }
@@ -112,11 +116,22 @@ impl Done {
         }
     }
 
-    pub fn reading(text: Option<String>) -> Self {
+    /// The page has no part in it, so nothing of it is waited for.
+    pub fn at_once() -> Self {
         Self {
-            text,
             settle: false,
             ..Self::by(Delivery::Command)
+        }
+    }
+
+    pub fn already() -> Self {
+        Self::at_once().detail("it was so already")
+    }
+
+    pub fn reading(text: String) -> Self {
+        Self {
+            text: Some(text),
+            ..Self::at_once()
         }
     }
 
@@ -144,6 +159,11 @@ impl Done {
         }
     }
 
+    /// The field or list did not take the value.
+    pub fn refused(delivery: Delivery, detail: impl Into<String>) -> Self {
+        Self::in_vain(delivery, ActionReason::ValueRefused, detail)
+    }
+
     pub fn is_in_vain(&self) -> bool {
         self.status == ActionStatus::NoEffect
     }
@@ -163,16 +183,10 @@ pub(super) struct Attempt<'a> {
 
 /// The element does something else than it did when it was judged.
 pub(super) fn changed() -> Stop {
-    Stop::Status(
+    Stop::failed(
         ActionStatus::FingerprintChanged,
-        "the element changed between the look at it and the press, so it was not pressed".into(),
+        "the element changed between the look at it and the press, so it was not pressed",
     )
-}
-
-/// An answer of the page script that may refuse.
-#[derive(Deserialize)]
-pub(super) struct Status {
-    pub status: String,
 }
 
 impl<'a> Attempt<'a> {
@@ -190,6 +204,49 @@ impl<'a> Attempt<'a> {
             .deadline
             .saturating_sub(self.started.elapsed())
             .max(Duration::from_millis(50))
+    }
+
+    /// Calls a function of the page script, in the frame that is acted in.
+    pub async fn script<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+    ) -> Result<T, PageError> {
+        self.page().call(function, arguments, self.left()).await
+    }
+
+    /// As `script`, of a function on an element that may refuse: any `status` but "ok" is its refusal.
+    pub async fn ask<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        id: u32,
+    ) -> Result<T, Stop> {
+        let answer: Value = self.script(function, arguments).await?;
+        match answer["status"].as_str().unwrap_or_default() {
+            "ok" => serde_json::from_value(answer)
+                .map_err(|e| PageError::Script(format!("{function}: {e}")).into()),
+            refusal => Err(self.refusal(refusal, id)),
+        }
+    }
+
+    /// Whether a function of the page script says so.
+    pub async fn says(&self, function: &str, arguments: &str) -> Result<bool, PageError> {
+        Ok(self.page().value(function, arguments, self.left()).await? == true)
+    }
+
+    /// A command to the tab's own session.
+    pub async fn command<T: DeserializeOwned>(
+        &self,
+        method: &str,
+        params: Value,
+    ) -> Result<T, PageError> {
+        let session = Some(self.tab.session.as_str());
+        let asked = self
+            .session
+            .connection
+            .ask(session, method, &params, self.left());
+        asked.await.map_err(PageError::from)
     }
 
     /// Turns the page script's refusals into the outcome's.
@@ -221,6 +278,11 @@ impl<'a> Attempt<'a> {
     pub fn in_frame(&self, frame: Option<String>) -> Attempt<'a> {
         Attempt { frame, ..*self }
     }
+}
+
+/// A number as JavaScript source.
+pub(super) fn js_number(number: Option<u32>) -> String {
+    number.map_or_else(|| "null".to_owned(), |n| n.to_string())
 }
 
 /// Texts as a JavaScript array.

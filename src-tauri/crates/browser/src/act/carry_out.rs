@@ -1,6 +1,6 @@
 //! Which part of this module does which action.
 
-use copilot_protocol::{Action, ActionStatus, Delivery};
+use copilot_protocol::{Action, ActionStatus};
 
 use super::attempt::{Attempt, Done, Stop};
 use super::wait;
@@ -48,7 +48,7 @@ impl Attempt<'_> {
                 self.scroll(*direction, *amount, *element, to_text.as_deref())
                     .await
             }
-            Action::Screenshot { .. } => Ok(Done::reading(None)),
+            Action::Screenshot { .. } => Ok(Done::at_once()),
             Action::Navigate { url } => self.navigate(url).await,
             Action::Search { query } => self.search(query).await,
             Action::GoBack => self.history(-1).await,
@@ -89,8 +89,7 @@ impl Attempt<'_> {
             Action::RunCode { code } => self.run_code(code).await,
             Action::Done { .. } | Action::AskUser { .. } => Ok(Done {
                 status: ActionStatus::Other,
-                settle: false,
-                ..Done::by(Delivery::Command).detail("this action is not the browser's")
+                ..Done::at_once().detail("this action is not the browser's")
             }),
         }
     }

@@ -9,18 +9,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_ports::{BrowserError, PageRequest, RequestVerdict};
+use copilot_ports::{PageRequest, RequestVerdict};
 use copilot_protocol::{ActionOutcome, ActionStatus, Delivery};
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 
 use super::attempt::{Attempt, Done, Stop};
 use crate::connection::{CallError, Connection};
+use crate::frame_tree::{FrameTree, frame_tree};
 use crate::injected_script::PageError;
 use crate::isolated_world::{self, js};
 use crate::network_interceptor::wait::{Wait, enable};
+use crate::remote::{Evaluated, Exception};
 use crate::tab::Barred;
-use crate::wellformed;
 
 /// Characters of a result.
 const RESULT: usize = 20_000;
@@ -57,29 +59,6 @@ const CALL: &str = "async function (most, thrown) {
     }
 }";
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Called {
-    result: Object,
-    exception_details: Option<Exception>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Object {
-    #[serde(default)]
-    value: Value,
-    object_id: Option<String>,
-    description: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Exception {
-    #[serde(default)]
-    text: String,
-    exception: Option<Object>,
-}
-
 /// What [`CALL`] answers; the page may have had a hand in it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -88,40 +67,10 @@ struct Ended {
     thrown: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Tree {
-    frame_tree: Node,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Node {
-    frame: NodeFrame,
-    #[serde(default)]
-    child_frames: Vec<Node>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct NodeFrame {
-    id: String,
-    loader_id: String,
-}
-
-impl Node {
-    fn ids(&self, into: &mut Vec<String>) {
-        into.push(self.frame.id.clone());
-        for child in &self.child_frames {
-            child.ids(into);
-        }
-    }
-}
-
 fn changed() -> Stop {
-    Stop::Status(
+    Stop::failed(
         ActionStatus::FingerprintChanged,
-        "the page is another document than the one that the code was allowed for, so it was not run".into(),
+        "the page is another document than the one that the code was allowed for, so it was not run",
     )
 }
 
@@ -132,6 +81,14 @@ fn unheld(why: &str) -> Stop {
             "what a script sends from this page could not be held to the run's sites ({why}), so it was not run"
         ),
     )
+}
+
+/// The same by what the browser says to a command; a connection that is lost ends more than the action.
+fn unheld_by(command: &str, error: CallError) -> Stop {
+    match error {
+        CallError::Lost(_) => error.into(),
+        error => unheld(&format!("{command}: {error:?}")),
+    }
 }
 
 /// The source of a function that runs the code: code that is a function is called, other code is the body
@@ -232,7 +189,7 @@ impl Attempt<'_> {
             "objectId": global, "functionDeclaration": function_of(code), "silent": true,
         });
         let made = self.called("Runtime.callFunctionOn", &made).await?;
-        let function = match (made.exception_details, made.result.object_id) {
+        let function = match (made.exception, made.result.object_id) {
             (None, Some(function)) => function,
             (exception, _) => {
                 let why = exception.map(said).unwrap_or_default();
@@ -249,51 +206,42 @@ impl Attempt<'_> {
             "silent": true, "arguments": [{"value": RESULT}, {"value": THROWN}],
         });
         let ended = self.called("Runtime.callFunctionOn", &run).await;
-        under.done = !matches!(ended, Err(Stop::Status(ActionStatus::Timeout, _)));
+        under.done = !matches!(ended, Err(PageError::Call(CallError::Timeout { .. })));
         let ended = match ended {
-            Err(Stop::Because(copilot_protocol::ActionReason::DocumentLeft, _)) => {
+            Err(PageError::Gone) => {
                 return Ok(Done::by(Delivery::Command)
                     .detail("the page was left before the code ended, so it has no result"));
             }
             ended => ended?,
         };
-        if let Some(exception) = ended.exception_details {
+        if let Some(exception) = ended.exception {
             return Ok(failed("the code threw an error", said(exception)));
         }
-        let answer: Ended = serde_json::from_value(ended.result.value).unwrap_or_default();
+        let answer = ended.result.value.map(serde_json::from_value);
+        let answer: Ended = answer.and_then(Result::ok).unwrap_or_default();
         if let Some(thrown) = answer.thrown {
             return Ok(failed("the code threw an error", cut(&thrown, THROWN)));
         }
         let text = answer.text.map(|text| cut(&text, RESULT));
-        let done = Done {
-            text,
-            ..Done::by(Delivery::Command)
-        };
-        Ok(if done.text.is_none() {
-            done.detail("the code returned nothing")
-        } else {
-            done
+        let done = Done::by(Delivery::Command);
+        Ok(match text {
+            None => done.detail("the code returned nothing"),
+            text => Done { text, ..done },
         })
     }
 
     /// A command to the page's session that a dialog, a crash or the end of the document ends too.
-    async fn called(&self, method: &str, params: &Value) -> Result<Called, Stop> {
-        let page = self.session.page(self.tab);
-        let left = self.left();
-        let asked = self
-            .session
-            .connection
-            .call_raw(Some(&self.tab.session), method, params, left);
-        let raw = page.guarded(asked).await?;
-        wellformed::parse(raw.get()).map_err(|e| PageError::Script(e.to_string()).into())
+    async fn called(&self, method: &str, params: &Value) -> Result<Evaluated, PageError> {
+        let (page, session) = (self.session.page(self.tab), &self.tab.session);
+        page.ask(session, method, params, self.left()).await
     }
 
     /// Has every request of the tab and of its frames wait for the interceptor.
     async fn hold_all(&self) -> Result<(), Stop> {
         self.tab.frames.hold_all();
         for session in self.sessions() {
-            self.told(&session, "Fetch.enable", &enable(Wait::All))
-                .await?;
+            let all = enable(Wait::All);
+            let _: IgnoredAny = self.told(&session, "Fetch.enable", &all).await?;
         }
         Ok(())
     }
@@ -307,23 +255,20 @@ impl Attempt<'_> {
             .collect()
     }
 
-    async fn told(&self, session: &str, method: &str, params: &Value) -> Result<String, Stop> {
-        let asked = self
-            .session
-            .connection
-            .call_raw(Some(session), method, params, BRIEF)
-            .await;
-        match asked {
-            Ok(raw) => Ok(raw.get().to_owned()),
-            Err(error @ CallError::Lost(_)) => Err(BrowserError::from(error).into()),
-            Err(error) => Err(unheld(&format!("{method}: {error:?}"))),
-        }
+    async fn told<T: DeserializeOwned>(
+        &self,
+        session: &str,
+        method: &str,
+        params: &Value,
+    ) -> Result<T, Stop> {
+        let connection = &self.session.connection;
+        let asked = connection.ask(Some(session), method, params, BRIEF).await;
+        asked.map_err(|error| unheld_by(method, error))
     }
 
-    async fn tree(&self, session: &str) -> Result<Node, Stop> {
-        let told = self.told(session, "Page.getFrameTree", &json!({})).await?;
-        let tree: Tree = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
-        Ok(tree.frame_tree)
+    async fn tree(&self, session: &str) -> Result<FrameTree, Stop> {
+        let asked = frame_tree(&self.session.connection, session, BRIEF).await;
+        asked.map_err(|error| unheld_by("Page.getFrameTree", error))
     }
 
     /// Puts the policy into all documents of the page.
@@ -335,14 +280,13 @@ impl Attempt<'_> {
         );
         let mut count = 0;
         for session in self.sessions() {
-            let mut frames = Vec::new();
-            self.tree(&session).await?.ids(&mut frames);
+            let frames = self.tree(&session).await?.all();
             count += frames.len();
             if count > MOST_FRAMES {
                 return Err(unheld("too many frames"));
             }
             for frame in frames {
-                if self.in_world(&session, &frame, &hold).await? != Value::Bool(true) {
+                if self.in_world(&session, &frame.id, &hold).await? != Value::Bool(true) {
                     return Err(unheld("a document without a head"));
                 }
             }
@@ -364,8 +308,7 @@ impl Attempt<'_> {
         let add = async |session: &str, source: String| {
             let script = json!({"source": source, "runImmediately": true});
             let method = "Page.addScriptToEvaluateOnNewDocument";
-            let told = self.told(session, method, &script).await?;
-            let added: Added = wellformed::parse(&told).map_err(|e| unheld(&e.to_string()))?;
+            let added: Added = self.told(session, method, &script).await?;
             Ok::<_, Stop>(added.identifier)
         };
         let mut scripts = Vec::new();
@@ -379,8 +322,8 @@ impl Attempt<'_> {
             .await?;
             scripts.push((session.clone(), inner));
             let all = json!({"identifier": all});
-            self.told(&session, "Page.removeScriptToEvaluateOnNewDocument", &all)
-                .await?;
+            let method = "Page.removeScriptToEvaluateOnNewDocument";
+            let _: IgnoredAny = self.told(&session, method, &all).await?;
         }
         self.tab.state().barred = Some(Barred {
             document: document.to_owned(),
@@ -392,14 +335,8 @@ impl Attempt<'_> {
     /// What an expression is in the world of ours in a frame.
     async fn in_world(&self, session: &str, frame: &str, expression: &str) -> Result<Value, Stop> {
         let connection = &self.session.connection;
-        let work = async {
-            let world = isolated_world::create(connection, session, frame, BRIEF).await?;
-            isolated_world::evaluate(connection, session, world, expression, BRIEF).await
-        };
-        work.await.map_err(|error| match error {
-            CallError::Lost(_) => BrowserError::from(error).into(),
-            error => unheld(&format!("{error:?}")),
-        })
+        let told = isolated_world::run(connection, session, frame, expression, BRIEF).await;
+        told.map_err(|error| unheld_by("a world of its own", error))
     }
 
     /// Under what our world keeps what was held; no page can guess it.
@@ -468,10 +405,7 @@ fn failed(why: &str, text: String) -> Done {
 }
 
 fn said(exception: Exception) -> String {
-    let text = exception
-        .exception
-        .and_then(|e| e.description)
-        .unwrap_or(exception.text);
+    let text = exception.said();
     cut(text.lines().next().unwrap_or_default(), THROWN)
 }
 

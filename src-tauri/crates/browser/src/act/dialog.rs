@@ -1,6 +1,7 @@
 //! Dialogs of a tab, and what can be done while one is open.
 
 use copilot_protocol::{Action, ActionReason, Delivery};
+use serde::de::IgnoredAny;
 use serde_json::json;
 
 use super::attempt::{Attempt, Done, Stop};
@@ -24,29 +25,17 @@ impl Attempt<'_> {
         text: Option<&str>,
     ) -> Result<Done, Stop> {
         if self.tab.state().dialog.is_none() {
-            return Err(Stop::because(ActionReason::NoDialog, "no dialog is open"));
+            return Stop::err(ActionReason::NoDialog, "no dialog is open");
         }
         let mut params = json!({"accept": accept});
         if let Some(text) = text {
             params["promptText"] = text.into();
         }
-        self.session
-            .connection
-            .call_raw(
-                Some(&self.tab.session),
-                "Page.handleJavaScriptDialog",
-                &params,
-                self.left(),
-            )
-            .await?;
-        let mut changes = self.tab.changes();
-        let closed = async {
-            while self.tab.state().dialog.is_some() {
-                if changes.changed().await.is_err() {
-                    break;
-                }
-            }
-        };
+        let method = "Page.handleJavaScriptDialog";
+        let _: IgnoredAny = self.command(method, params).await?;
+        let closed = self
+            .tab
+            .until(|tab| tab.state().dialog.is_none().then_some(()));
         let _ = tokio::time::timeout(self.left(), closed).await;
         Ok(Done::by(Delivery::Command))
     }

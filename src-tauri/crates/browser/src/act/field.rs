@@ -44,7 +44,6 @@ pub(super) struct Held {
 
 #[derive(Deserialize)]
 pub(super) struct Pasted {
-    status: String,
     #[serde(default)]
     id: u32,
     #[serde(default)]
@@ -68,9 +67,13 @@ fn no_field() -> Stop {
     Stop::because(ActionReason::NotAField, "the element takes no text")
 }
 
+fn holds_another(delivery: Delivery, held: &Held) -> Done {
+    Done::refused(delivery, format!("the field holds {:?}", held.value))
+}
+
 impl Attempt<'_> {
     async fn field(&self, function: &str, arguments: &str, id: u32) -> Result<Field, Stop> {
-        let field: Field = self.page().call(function, arguments, self.left()).await?;
+        let field: Field = self.script(function, arguments).await?;
         match field.status.as_str() {
             "ok" | "no_field" => Ok(field),
             other => Err(self.refusal(other, id)),
@@ -164,13 +167,7 @@ impl Attempt<'_> {
     ) -> Result<Option<Done>, Stop> {
         let (id, append) = (field.id, mode == TypeMode::Append);
         let arguments = format!("{id}, {}", js(text));
-        let again = append
-            && submit
-            && self
-                .page()
-                .value("wasAdded", &arguments, self.left())
-                .await?
-                == true;
+        let again = append && submit && self.says("wasAdded", &arguments).await?;
         if again {
             // Only the Enter behind it was refused.
         } else if text.is_empty() {
@@ -212,10 +209,7 @@ impl Attempt<'_> {
         if let Err(stop) = entered {
             if append && stop.status() == Some(ActionStatus::FingerprintChanged) {
                 // Where the page has gone there is nothing to add to again.
-                let _ = self
-                    .page()
-                    .value("noteAdded", &arguments, self.left())
-                    .await;
+                let _ = self.says("noteAdded", &arguments).await;
             }
             return Err(stop);
         }
@@ -231,7 +225,7 @@ impl Attempt<'_> {
         delivery: Delivery,
     ) -> Result<Done, Stop> {
         let arguments = format!("{id}, {}, {append}", js(text));
-        let held: Held = self.page().call("holds", &arguments, self.left()).await?;
+        let held: Held = self.script("holds", &arguments).await?;
         // The page took the field away once it was filled; that is its affair.
         if held.status != "ok" {
             return Ok(Done::by(delivery).expecting());
@@ -244,27 +238,17 @@ impl Attempt<'_> {
             "max" => Ok(Done::by(delivery)
                 .with(ActionEffect::ValueSet)
                 .detail("the field took only the beginning")),
-            _ if append => Ok(Done::in_vain(
-                delivery,
-                ActionReason::ValueRefused,
-                format!("the field holds {:?}", held.value),
-            )),
+            _ if append => Ok(holds_another(delivery, &held)),
             _ => {
-                let set: Held = self
-                    .page()
-                    .call("setValue", &format!("{id}, {}", js(text)), self.left())
-                    .await?;
+                let value = format!("{id}, {}", js(text));
+                let set: Held = self.script("setValue", &value).await?;
                 if set.held == "exact" {
                     return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
                 }
                 if set.status == "no_field" {
                     return self.edited(&arguments, delivery).await;
                 }
-                Ok(Done::in_vain(
-                    delivery,
-                    ActionReason::ValueRefused,
-                    format!("the field holds {:?}", set.value),
-                ))
+                Ok(holds_another(delivery, &set))
             }
         }
     }
@@ -273,35 +257,23 @@ impl Attempt<'_> {
     async fn edited(&self, arguments: &str, delivery: Delivery) -> Result<Done, Stop> {
         let mut pace = self.pace(EDITED);
         loop {
-            let held: Held = self.page().call("holds", arguments, self.left()).await?;
+            let held: Held = self.script("holds", arguments).await?;
             if matches!(held.held.as_str(), "exact" | "formatted") || held.status != "ok" {
                 return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
             }
             if !pace.step().await {
-                return Ok(Done::in_vain(
-                    delivery,
-                    ActionReason::ValueRefused,
-                    format!("the field holds {:?}", held.value),
-                ));
+                return Ok(holds_another(delivery, &held));
             }
         }
     }
 
     /// Dates, colours and sliders take a value, not keys.
     async fn set_value(&self, id: u32, text: &str, submit: bool) -> Result<Done, Stop> {
-        let set: Held = self
-            .page()
-            .call("setValue", &format!("{id}, {}", js(text)), self.left())
-            .await?;
-        if set.status != "ok" {
-            return Err(self.refusal(&set.status, id));
-        }
+        let arguments = format!("{id}, {}", js(text));
+        let set: Held = self.ask("setValue", &arguments, id).await?;
         if set.held != "exact" {
-            return Ok(Done::in_vain(
-                Delivery::Command,
-                ActionReason::ValueRefused,
-                format!("the field took {:?}", set.value),
-            ));
+            let detail = format!("the field took {:?}", set.value);
+            return Ok(Done::refused(Delivery::Command, detail));
         }
         if submit && let Some(enter) = Chord::parse("Enter") {
             self.focus(id).await?;
@@ -319,9 +291,7 @@ impl Attempt<'_> {
     /// Waits until the page has heard of the selection: an editor acts on the one that it knows of.
     async fn selection_heard(&self) -> Result<(), Stop> {
         let mut pace = self.pace(SELECTION);
-        while self.page().value("selectionHeard", "", self.left()).await? != true
-            && pace.step().await
-        {}
+        while !self.says("selectionHeard", "").await? && pace.step().await {}
         Ok(())
     }
 
@@ -335,7 +305,7 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let arguments = format!("{id}, {}, true", js(text));
-        let held: Held = self.page().call("holds", &arguments, self.left()).await?;
+        let held: Held = self.script("holds", &arguments).await?;
         let done = Done::by(delivery).expecting();
         Ok(Some(match held.held.as_str() {
             "exact" | "formatted" => done.with(ActionEffect::ValueSet),
@@ -354,36 +324,21 @@ impl Attempt<'_> {
         Ok(if pasted.taken {
             Done::by(delivery).expecting()
         } else {
-            Done::in_vain(
-                delivery,
-                ActionReason::NotAField,
-                "the page takes no pasted text there",
-            )
+            let why = "the page takes no pasted text there";
+            Done::in_vain(delivery, ActionReason::NotAField, why)
         })
     }
 
     pub(super) async fn paste_event(&self, id: u32, text: &str) -> Result<Pasted, Stop> {
-        let pasted: Pasted = self
-            .page()
-            .call("pasteText", &format!("{id}, {}", js(text)), self.left())
-            .await?;
-        match pasted.status.as_str() {
-            "ok" => Ok(pasted),
-            other => Err(self.refusal(other, id)),
-        }
+        let arguments = format!("{id}, {}", js(text));
+        self.ask("pasteText", &arguments, id).await
     }
 
     async fn check_state(&self, id: u32) -> Result<Checked, Stop> {
-        let state: Checked = self
-            .page()
-            .call("checkState", &id.to_string(), self.left())
-            .await?;
+        let state: Checked = self.script("checkState", &id.to_string()).await?;
         match state.status.as_str() {
             "ok" => Ok(state),
-            "no_field" => Err(Stop::because(
-                ActionReason::NotAField,
-                "the element cannot be ticked",
-            )),
+            "no_field" => Stop::err(ActionReason::NotAField, "the element cannot be ticked"),
             other => Err(self.refusal(other, id)),
         }
     }
@@ -391,16 +346,11 @@ impl Attempt<'_> {
     pub(super) async fn check(&self, element: u32, wanted: bool) -> Result<Done, Stop> {
         let before = self.check_state(element).await?;
         if before.checked == wanted {
-            return Ok(Done {
-                settle: false,
-                ..Done::by(Delivery::Command).detail("it was so already")
-            });
+            return Ok(Done::already());
         }
         if before.radio && !wanted {
-            return Err(Stop::because(
-                ActionReason::Other,
-                "a radio button is switched off by choosing another",
-            ));
+            let why = "a radio button is switched off by choosing another";
+            return Stop::err(ActionReason::Other, why);
         }
         let delivery = self.click(before.id).await?.delivery;
         // Frameworks set the state in their own time.
@@ -417,11 +367,7 @@ impl Attempt<'_> {
         };
         match reached {
             Ok(true) => Ok(Done::by(delivery).expecting().with(ActionEffect::ValueSet)),
-            Ok(false) => Ok(Done::in_vain(
-                delivery,
-                ActionReason::ValueRefused,
-                "it did not change its state",
-            )),
+            Ok(false) => Ok(Done::refused(delivery, "it did not change its state")),
             Err(stop) => match stop.status() {
                 // The page went on at the tick.
                 Some(ActionStatus::Stale | ActionStatus::TabGone) => {

@@ -5,11 +5,12 @@ mod mouse;
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionReason, ActionStatus, Delivery};
+use copilot_protocol::{ActionReason, ActionStatus, Delivery, MouseButton};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
-use super::attempt::{Attempt, Done, Status, Stop};
+use super::attempt::{Attempt, Done, Stop, changed, js_number};
 use super::keys::{Chord, character};
 use crate::injected_script::PageError;
 use crate::isolated_world::js;
@@ -76,11 +77,6 @@ fn moved((x, y): (f64, f64)) -> Value {
     json!({"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0})
 }
 
-fn down_and_up((x, y): (f64, f64)) -> [Value; 2] {
-    let event = |kind: &str, buttons: u8| json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1});
-    [event("mousePressed", 1), event("mouseReleased", 0)]
-}
-
 impl Attempt<'_> {
     async fn input(&self, method: &str, events: &[Value]) -> Result<(), Stop> {
         let page = self.page();
@@ -90,11 +86,11 @@ impl Attempt<'_> {
             .presence
             .sending(events, std::time::Instant::now());
         // All are queued before the first answer is awaited, so a cancel cannot come between down and up.
-        let sent = futures::future::join_all(events.iter().map(|event| {
-            self.session
-                .connection
-                .call_raw(Some(&self.tab.session), method, event, left)
-        }));
+        let (connection, session) = (&self.session.connection, Some(self.tab.session.as_str()));
+        let sent = events
+            .iter()
+            .map(|event| connection.call_raw(session, method, event, left));
+        let sent = futures::future::join_all(sent);
         let work = async {
             for answer in sent.await {
                 answer?;
@@ -110,14 +106,12 @@ impl Attempt<'_> {
         }
     }
 
-    async fn mouse_to(&self, x: f64, y: f64) -> Result<(), Stop> {
-        self.input("Input.dispatchMouseEvent", &[moved((x, y))])
-            .await
+    async fn mouse(&self, events: &[Value]) -> Result<(), Stop> {
+        self.input("Input.dispatchMouseEvent", events).await
     }
 
-    async fn button(&self, x: f64, y: f64) -> Result<(), Stop> {
-        self.input("Input.dispatchMouseEvent", &down_and_up((x, y)))
-            .await
+    async fn mouse_to(&self, at: (f64, f64)) -> Result<(), Stop> {
+        self.mouse(&[moved(at)]).await
     }
 
     /// A point where a press reaches the element, and whether it had to be scrolled about.
@@ -150,17 +144,12 @@ impl Attempt<'_> {
                 Err(_) => {}
             }
         }
-        Err(Stop::Status(
-            ActionStatus::Covered,
-            format!("something else would be pressed: {covered_by}"),
-        ))
+        let detail = format!("something else would be pressed: {covered_by}");
+        Err(Stop::Status(ActionStatus::Covered, detail))
     }
 
     async fn ask_point(&self, id: u32, nudge: &str, by: &str) -> Result<Point, Stop> {
-        let point: Point = self
-            .page()
-            .call(by, &format!("{id}, {nudge:?}"), self.left())
-            .await?;
+        let point: Point = self.script(by, &format!("{id}, {nudge:?}")).await?;
         match point.status.as_str() {
             "ok" | "covered" => Ok(point),
             other => Err(self.refusal(other, id)),
@@ -219,16 +208,16 @@ impl Attempt<'_> {
     /// Whether a press there still reaches the element.
     async fn still_reaches(&self, id: u32, spot: &Spot) -> Result<bool, Stop> {
         let (x, y) = spot.inside;
-        let page = self.page();
-        let still = page
-            .value("stillReaches", &format!("{id}, {x}, {y}"), self.left())
+        let still = self
+            .says("stillReaches", &format!("{id}, {x}, {y}"))
             .await?;
         let Some(frame) = &self.frame else {
-            return Ok(still == Value::Bool(true));
+            return Ok(still);
         };
+        let page = self.page();
         let stands = standing(&page, frame, self.left()).await?;
         let through = through(&page, &[(&stands, vec![spot.at])], self.left()).await?;
-        Ok(still == Value::Bool(true) && through.iter().all(|t| t.hits == [true]))
+        Ok(still && through.iter().all(|t| t.hits == [true]))
     }
 
     /// After a scroll the browser goes on routing input to other processes by where their frames were
@@ -239,32 +228,16 @@ impl Attempt<'_> {
         }
         let mut pace = self.pace(ROUTED);
         loop {
-            let page = self.page();
-            let hovered = page.value("hovered", &id.to_string(), self.left()).await?;
-            if hovered == Value::Bool(true) || !pace.step().await {
+            if self.says("hovered", &id.to_string()).await? || !pace.step().await {
                 return Ok(());
             }
-            self.mouse_to(spot.at.0, spot.at.1).await?;
+            self.mouse_to(spot.at).await?;
         }
     }
 
     /// Presses the element by trusted input.
     pub(super) async fn press(&self, id: u32) -> Result<Delivery, Stop> {
-        if self.frame.is_some() {
-            return self.press_in_frame(id).await;
-        }
-        // A move alone waits for the browser to draw; with a press behind it, it does not. The page script
-        // stops a press that would come to something else, since the mouse itself moves things.
-        for _ in 0..TRIES {
-            let spot = self.find_spot(id, "aim").await?;
-            let [down, up] = down_and_up(spot.at);
-            self.input("Input.dispatchMouseEvent", &[moved(spot.at), down, up])
-                .await?;
-            if !self.was_stopped().await? {
-                return Ok(spot.delivery);
-            }
-        }
-        Err(moves_away())
+        self.pressed(id, MouseButton::Left, 1, &[]).await
     }
 
     /// Whether the page script kept the press from something that came between.
@@ -275,9 +248,8 @@ impl Attempt<'_> {
             #[serde(default)]
             by: String,
         }
-        let page = self.page();
-        match page.call::<Pressed>("pressed", "", self.left()).await {
-            Ok(pressed) if pressed.state == "changed" => Err(super::attempt::changed()),
+        match self.script::<Pressed>("pressed", "").await {
+            Ok(pressed) if pressed.state == "changed" => Err(changed()),
             Ok(pressed) if pressed.state == "stopped" => {
                 tracing::debug!(by = pressed.by, "a press was stopped on its way");
                 Ok(true)
@@ -287,40 +259,10 @@ impl Attempt<'_> {
         }
     }
 
-    /// The press in a frame of another origin: which process gets it is known only when the mouse is there.
-    async fn press_in_frame(&self, id: u32) -> Result<Delivery, Stop> {
-        let mut spot = self.locate(id).await?;
-        for _ in 0..TRIES {
-            self.mouse_to(spot.at.0, spot.at.1).await?;
-            self.arrives(id, &spot).await?;
-            if self.still_reaches(id, &spot).await? {
-                if self
-                    .page()
-                    .value("differs", &id.to_string(), self.left())
-                    .await?
-                    == Value::Bool(true)
-                {
-                    return Err(super::attempt::changed());
-                }
-                self.button(spot.at.0, spot.at.1).await?;
-                return Ok(spot.delivery);
-            }
-            // The mouse itself moved things: menus open, cards grow.
-            spot = self.locate(id).await?;
-        }
-        Err(moves_away())
-    }
-
     pub(super) async fn click(&self, id: u32) -> Result<Done, Stop> {
         if self.options.delivery == Delivery::Script {
-            let clicked: Status = self
-                .page()
-                .call("scriptClick", &id.to_string(), self.left())
-                .await?;
-            return match clicked.status.as_str() {
-                "ok" => Ok(Done::by(Delivery::Script).expecting()),
-                other => Err(self.refusal(other, id)),
-            };
+            let _: IgnoredAny = self.ask("scriptClick", &id.to_string(), id).await?;
+            return Ok(Done::by(Delivery::Script).expecting());
         }
         let delivery = self.press(id).await?;
         Ok(Done::by(delivery).expecting())
@@ -328,7 +270,7 @@ impl Attempt<'_> {
 
     pub(super) async fn hover(&self, id: u32) -> Result<Done, Stop> {
         let spot = self.locate(id).await?;
-        self.mouse_to(spot.at.0, spot.at.1).await?;
+        self.mouse_to(spot.at).await?;
         Ok(Done::by(spot.delivery))
     }
 
@@ -377,7 +319,7 @@ impl Attempt<'_> {
         element: Option<u32>,
         typed: Option<Typed<'_>>,
     ) -> Result<(), Stop> {
-        let element = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
+        let element = js_number(element);
         let typed = typed.map_or_else(
             || "null, false, false".to_owned(),
             |t| format!("{}, {}, {}", js(t.text), t.append, t.held),
@@ -386,11 +328,11 @@ impl Attempt<'_> {
         let page = self.page();
         let armed = page.value("guardKey", &arguments, self.left()).await?;
         if armed == "changed" {
-            return Err(super::attempt::changed());
+            return Err(changed());
         }
         self.keys(chord).await?;
         match page.value("keyed", "", self.left()).await {
-            Ok(state) if state == "changed" => Err(super::attempt::changed()),
+            Ok(state) if state == "changed" => Err(changed()),
             // What the key brought took the document away.
             Ok(_) | Err(PageError::Gone | PageError::Closed) => Ok(()),
             Err(error) => Err(error.into()),
@@ -399,14 +341,8 @@ impl Attempt<'_> {
 
     /// Puts the focus on the element, without pressing it.
     pub(super) async fn focus(&self, id: u32) -> Result<(), Stop> {
-        let focused: Status = self
-            .page()
-            .call("focusOn", &id.to_string(), self.left())
-            .await?;
-        match focused.status.as_str() {
-            "ok" => Ok(()),
-            other => Err(self.refusal(other, id)),
-        }
+        let _: IgnoredAny = self.ask("focusOn", &id.to_string(), id).await?;
+        Ok(())
     }
 
     /// Paces a wait for something of the page's own making.

@@ -29,10 +29,7 @@ struct Choice {
 impl Attempt<'_> {
     pub(super) async fn select_option(&self, element: u32, wanted: &str) -> Result<Done, Stop> {
         let arguments = format!("{element}, {}", js(wanted));
-        let choice: Choice = self
-            .page()
-            .call("chooseOption", &arguments, self.left())
-            .await?;
+        let choice: Choice = self.script("chooseOption", &arguments).await?;
         match choice.status.as_str() {
             "chosen" => {
                 let done = Done::by(Delivery::Command)
@@ -44,11 +41,10 @@ impl Attempt<'_> {
                     done.expecting()
                 })
             }
-            "no_effect" => Ok(Done::in_vain(
-                Delivery::Command,
-                ActionReason::ValueRefused,
-                "the list did not take the option",
-            )),
+            "no_effect" => {
+                let detail = "the list did not take the option";
+                Ok(Done::refused(Delivery::Command, detail))
+            }
             "no_option" => Err(missing(wanted, &choice.known)),
             "list" => match choice.option {
                 Some(id) => self.choose(id, &choice).await,
@@ -109,10 +105,7 @@ impl Attempt<'_> {
     async fn option_appears(&self, arguments: &str, limit: Duration) -> Result<Choice, Stop> {
         let mut pace = self.pace(limit);
         loop {
-            let now: Choice = self
-                .page()
-                .call("findOption", arguments, self.left())
-                .await?;
+            let now: Choice = self.script("findOption", arguments).await?;
             if now.option.is_some() || !pace.step().await {
                 return Ok(now);
             }
@@ -120,12 +113,10 @@ impl Attempt<'_> {
     }
 }
 
-fn missing(wanted: &str, known: &[String]) -> Stop {
+pub(super) fn missing(wanted: impl std::fmt::Debug, known: &[String]) -> Stop {
+    let known = known.join(", ");
     Stop::because(
         ActionReason::OptionNotFound,
-        format!(
-            "no option is called {wanted:?}; there are: {}",
-            known.join(", ")
-        ),
+        format!("no option is called {wanted:?}; there are: {known}"),
     )
 }

@@ -87,14 +87,7 @@ pub(crate) async fn act(
         Err(_) => 0,
     };
     let before = Before::of(&page, effects);
-    let done = tokio::select! {
-        biased;
-        () = options.cancel.cancelled() => Err(Stop::Status(ActionStatus::Cancelled, "cancelled by the person".into())),
-        done = attempt.carry_out(action) => done,
-        () = tokio::time::sleep(options.deadline) => {
-            Err(Stop::Status(ActionStatus::Timeout, format!("not done within {} ms", options.deadline.as_millis())))
-        }
-    };
+    let done = attempt.in_time(action).await;
     let waits = done.as_ref().is_ok_and(|done| done.settle);
     let effect_expected = done.as_ref().is_ok_and(|done| done.effect_expected);
     let mut outcome = attempt.outcome(done, &seen.url)?;
@@ -147,6 +140,22 @@ fn refused(status: ActionStatus, reason: ActionReason, why: &str, url: &str) -> 
 }
 
 impl Attempt<'_> {
+    /// Carries the action out, unless it takes too long or the person calls it off.
+    async fn in_time(&self, action: &Action) -> Result<Done, Stop> {
+        let limit = self.options.deadline;
+        tokio::select! {
+            biased;
+            () = self.options.cancel.cancelled() => {
+                Err(Stop::failed(ActionStatus::Cancelled, "cancelled by the person"))
+            }
+            done = self.carry_out(action) => done,
+            () = tokio::time::sleep(limit) => {
+                let detail = format!("not done within {} ms", limit.as_millis());
+                Err(Stop::Status(ActionStatus::Timeout, detail))
+            }
+        }
+    }
+
     /// Why the action cannot be begun as the tab stands, if it cannot.
     async fn refused(
         &self,

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use chromiumoxide::cdp::browser_protocol::page::NavigateParams;
-use chromiumoxide::types::Method;
 use copilot_protocol::{ActionReason, ActionStatus, Delivery, TabId, TypeMode};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::json;
 use url::Url;
 
 use super::attempt::{Attempt, Done, Stop};
-use crate::injected_script::Page;
+use crate::connection::CallError;
+use crate::injected_script::{Page, PageError};
 
 /// A press that starts no download by then starts none.
 const DOWNLOAD_BEGINS: Duration = Duration::from_secs(8);
@@ -80,46 +80,27 @@ struct Navigated {
 
 /// Loads an address and returns once its document has begun to arrive.
 pub(crate) async fn load(page: &Page<'_>, address: &str, deadline: Duration) -> Result<(), Stop> {
-    let params = NavigateParams::new(address);
-    let method = params.identifier();
-    let call = page
-        .connection
-        .call_raw(Some(&page.tab.session), &method, &params, deadline);
+    let session = page.tab.session.as_str();
+    let params = json!({"url": address});
     // A dialog of the page that is left (beforeunload) holds the answer back.
-    let raw = match page.guarded(call).await {
-        Ok(raw) => raw,
-        Err(crate::injected_script::PageError::Call(crate::connection::CallError::Timeout {
-            ..
-        })) => {
-            let _ = page
+    let answer: Navigated = match page.ask(session, "Page.navigate", &params, deadline).await {
+        Err(PageError::Call(CallError::Timeout { ms, .. })) => {
+            let (none, brief) = (json!({}), Duration::from_secs(1));
+            let stop = page
                 .connection
-                .call_raw(
-                    Some(&page.tab.session),
-                    "Page.stopLoading",
-                    &json!({}),
-                    Duration::from_secs(1),
-                )
-                .await;
-            return Err(Stop::Status(
-                ActionStatus::Timeout,
-                format!(
-                    "{address} did not answer within {} ms",
-                    deadline.as_millis()
-                ),
-            ));
+                .call_raw(Some(session), "Page.stopLoading", &none, brief);
+            let _ = stop.await;
+            let detail = format!("{address} did not answer within {ms} ms");
+            return Err(Stop::Status(ActionStatus::Timeout, detail));
         }
-        Err(error) => return Err(error.into()),
+        answer => answer?,
     };
-    let answer: Navigated = serde_json::from_str(raw.get())
-        .map_err(|e| Stop::Status(ActionStatus::Other, format!("Page.navigate: {e}")))?;
     match answer.error_text {
         Some(_) if answer.is_download == Some(true) => Ok(()),
         // An answer without a document (204, 205, a file): the page that is there stays.
         Some(error) if error == ABORTED && page.tab.state().network_error.is_none() => {
-            Err(Stop::because(
-                ActionReason::NoEffectSeen,
-                format!("{address} answered without a page, so the page that was open stays"),
-            ))
+            let why = "answered without a page, so the page that was open stays";
+            Stop::err(ActionReason::NoEffectSeen, format!("{address} {why}"))
         }
         Some(error) if !error.is_empty() => {
             let mut state = page.tab.state();
@@ -162,15 +143,8 @@ impl Attempt<'_> {
             id: i64,
             url: String,
         }
-        let call = |method: &'static str, params: serde_json::Value| async move {
-            self.session
-                .connection
-                .call_raw(Some(&self.tab.session), method, &params, self.left())
-                .await
-        };
-        let raw = call("Page.getNavigationHistory", json!({})).await?;
-        let history: History = serde_json::from_str(raw.get())
-            .map_err(|e| Stop::Status(ActionStatus::Other, e.to_string()))?;
+        let (method, none) = ("Page.getNavigationHistory", json!({}));
+        let history: History = self.command(method, none).await?;
         let at = history.current_index + by;
         let entry = usize::try_from(at)
             .ok()
@@ -179,53 +153,32 @@ impl Attempt<'_> {
             .filter(|e| !(at == 0 && self.tab.opened && e.url == "about:blank"));
         let Some(entry) = entry else {
             let where_to = if by < 0 { "back" } else { "forward" };
-            return Err(Stop::because(
-                ActionReason::NoHistory,
-                format!("there is no page to go {where_to} to"),
-            ));
+            let detail = format!("there is no page to go {where_to} to");
+            return Stop::err(ActionReason::NoHistory, detail);
         };
         let before = self.tab.state().places();
-        call("Page.navigateToHistoryEntry", json!({"entryId": entry.id})).await?;
+        let (method, entry) = ("Page.navigateToHistoryEntry", json!({"entryId": entry.id}));
+        let _: IgnoredAny = self.command(method, entry).await?;
         self.until_moved(before).await?;
         Ok(Done::by(Delivery::Command))
     }
 
     pub(super) async fn reload(&self) -> Result<Done, Stop> {
         let before = self.tab.state().places();
-        self.session
-            .connection
-            .call_raw(
-                Some(&self.tab.session),
-                "Page.reload",
-                &json!({}),
-                self.left(),
-            )
-            .await?;
+        let _: IgnoredAny = self.command("Page.reload", json!({})).await?;
         self.until_moved(before).await?;
         Ok(Done::by(Delivery::Command))
     }
 
     /// Until another document is there, or the same document has another address.
     async fn until_moved(&self, before: u64) -> Result<(), Stop> {
-        let mut changes = self.tab.changes();
-        let moved = async {
-            loop {
-                {
-                    let state = self.tab.state();
-                    if state.dialog.is_some() || state.closed || state.places() > before {
-                        return;
-                    }
-                }
-                if self.session.connection.is_lost() || changes.changed().await.is_err() {
-                    return;
-                }
-            }
-        };
+        let moved = self.tab.until(|tab| {
+            let state = tab.state();
+            let over = state.dialog.is_some() || state.closed || state.places() > before;
+            (over || self.session.connection.is_lost()).then_some(())
+        });
         if tokio::time::timeout(self.left(), moved).await.is_err() {
-            return Err(Stop::Status(
-                ActionStatus::Timeout,
-                "the page did not come".into(),
-            ));
+            return Err(Stop::failed(ActionStatus::Timeout, "the page did not come"));
         }
         let state = self.tab.state();
         if state.dialog.is_some() {
@@ -244,13 +197,10 @@ impl Attempt<'_> {
             } else {
                 format!("there is no tab {id}")
             };
-            return Err(Stop::because(ActionReason::UnknownTab, detail));
+            return Stop::err(ActionReason::UnknownTab, detail);
         }
         self.session.hub.activate(id);
-        Ok(Done {
-            settle: false,
-            ..Done::by(Delivery::Command)
-        })
+        Ok(Done::at_once())
     }
 
     pub(super) async fn new_tab(&self, url: Option<&str>) -> Result<Done, Stop> {
@@ -265,39 +215,28 @@ impl Attempt<'_> {
             load(&page, &address, self.left()).await?;
             crate::wait_stable::wait_stable(&page, None, super::around::SETTLE).await;
         }
-        Ok(Done {
-            settle: false,
-            ..Done::by(Delivery::Command)
-        })
+        Ok(Done::at_once())
     }
 
     pub(super) async fn close_tab(&self, id: Option<&TabId>) -> Result<Done, Stop> {
         let hub = &self.session.hub;
         let id = id.unwrap_or(&self.tab.id);
         let Some(tab) = hub.tab(id) else {
-            return Err(Stop::Status(
-                ActionStatus::NotFound,
-                format!("the run has no tab {id}"),
-            ));
+            let detail = format!("the run has no tab {id}");
+            return Err(Stop::Status(ActionStatus::NotFound, detail));
         };
         if !tab.opened {
-            return Err(Stop::Status(
-                ActionStatus::NotActionable,
-                format!("tab {id} is the person's: the run does not close it"),
-            ));
+            let detail = format!("tab {id} is the person's: the run does not close it");
+            return Err(Stop::Status(ActionStatus::NotActionable, detail));
         }
         if hub.tabs().len() == 1 {
             // The run always has a tab to work in.
             self.session.open_tab().await?;
         }
-        self.session
-            .connection
-            .call_raw(
-                None,
-                "Target.closeTarget",
-                &json!({"targetId": tab.target}),
-                self.left(),
-            )
+        let closing = json!({"targetId": tab.target});
+        let connection = &self.session.connection;
+        connection
+            .call_raw(None, "Target.closeTarget", &closing, self.left())
             .await?;
         let gone = hub
             .until(self.left().min(Duration::from_secs(5)), |hub| {
@@ -305,16 +244,10 @@ impl Attempt<'_> {
             })
             .await;
         match gone {
-            Some(()) => Ok(Done {
-                settle: false,
-                ..Done::by(Delivery::Command)
-            }),
+            Some(()) => Ok(Done::at_once()),
             // Its page asks whether it may go.
             None if tab.state().dialog.is_some() => Err(Stop::Dialog),
-            None => Err(Stop::Status(
-                ActionStatus::Timeout,
-                "the tab did not close".into(),
-            )),
+            None => Err(Stop::failed(ActionStatus::Timeout, "the tab did not close")),
         }
     }
 
@@ -336,11 +269,8 @@ impl Attempt<'_> {
             })
             .await;
         if begun.is_none() {
-            return Ok(Done::in_vain(
-                clicked.delivery,
-                ActionReason::NoDownload,
-                "no download began",
-            ));
+            let (delivery, reason) = (clicked.delivery, ActionReason::NoDownload);
+            return Ok(Done::in_vain(delivery, reason, "no download began"));
         }
         let finished = hub
             .until(self.left(), |hub| {
@@ -352,14 +282,14 @@ impl Attempt<'_> {
                 file: Some(name),
                 ..clicked
             }),
-            Some(None) => Err(Stop::because(
-                ActionReason::DownloadCancelled,
-                "the download was cancelled",
-            )),
-            None => Err(Stop::Status(
-                ActionStatus::Timeout,
-                "the download did not finish in time".into(),
-            )),
+            Some(None) => {
+                let why = "the download was cancelled";
+                Stop::err(ActionReason::DownloadCancelled, why)
+            }
+            None => {
+                let why = "the download did not finish in time";
+                Err(Stop::failed(ActionStatus::Timeout, why))
+            }
         }
     }
 }

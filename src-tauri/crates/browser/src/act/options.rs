@@ -2,35 +2,25 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionEffect, ActionReason, Delivery, Modifier, MouseButton};
+use copilot_protocol::{ActionEffect, Delivery, Modifier, MouseButton};
 use serde::Deserialize;
 
-use super::attempt::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop, js_list};
+use super::list::missing;
 
 /// A page's own script shows what was chosen by then.
 const FOLLOWS: Duration = Duration::from_millis(400);
 
-#[derive(Deserialize)]
-struct Native {
+/// A list as the page script knows it: one of the browser's, or one of the page's own making.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct List {
     status: String,
-    #[serde(default)]
     already: bool,
-    #[serde(default)]
     several: bool,
-    #[serde(default)]
     missing: Vec<String>,
-    #[serde(default)]
     known: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Built {
-    status: String,
-    #[serde(default)]
-    missing: Vec<String>,
-    #[serde(default)]
-    known: Vec<String>,
-    #[serde(default)]
+    /// Of a list of the page's own making.
     options: Vec<BuiltOption>,
 }
 
@@ -43,7 +33,7 @@ struct BuiltOption {
     disabled: bool,
 }
 
-impl Built {
+impl List {
     fn wrong(&self) -> Option<&BuiltOption> {
         self.options.iter().find(|o| o.chosen != o.wanted)
     }
@@ -55,26 +45,19 @@ impl Attempt<'_> {
         element: u32,
         wanted: &[String],
     ) -> Result<Done, Stop> {
-        let arguments = format!("{element}, {}", super::attempt::js_list(wanted));
-        let native: Native = self
-            .page()
-            .call("chooseOptions", &arguments, self.left())
-            .await?;
-        match native.status.as_str() {
-            "chosen" if native.already => Ok(Done {
-                settle: false,
-                ..Done::by(Delivery::Command).detail("it was so already")
-            }),
+        let arguments = format!("{element}, {}", js_list(wanted));
+        let list: List = self.script("chooseOptions", &arguments).await?;
+        match list.status.as_str() {
+            "chosen" if list.already => Ok(Done::already()),
             "chosen" => Ok(Done::by(Delivery::Command)
                 .with(ActionEffect::ValueSet)
-                .detail(native.known.join(", "))),
-            "no_effect" => Ok(Done::in_vain(
-                Delivery::Command,
-                ActionReason::ValueRefused,
-                format!("the list kept: {}", native.known.join(", ")),
-            )),
-            "no_option" => Err(missing(&native.missing, &native.known)),
-            "built" if native.several => self.built_list(element, &arguments).await,
+                .detail(list.known.join(", "))),
+            "no_effect" => {
+                let detail = format!("the list kept: {}", list.known.join(", "));
+                Ok(Done::refused(Delivery::Command, detail))
+            }
+            "no_option" => Err(missing(&list.missing, &list.known)),
+            "built" if list.several => self.built_list(element, &arguments).await,
             // One after the other, through whatever it opens.
             "built" => {
                 let mut last = Done::by(Delivery::Command);
@@ -87,15 +70,8 @@ impl Attempt<'_> {
         }
     }
 
-    async fn states(&self, element: u32, arguments: &str) -> Result<Built, Stop> {
-        let built: Built = self
-            .page()
-            .call("optionStates", arguments, self.left())
-            .await?;
-        if built.status != "ok" {
-            return Err(self.refusal(&built.status, element));
-        }
-        Ok(built)
+    async fn states(&self, element: u32, arguments: &str) -> Result<List, Stop> {
+        self.ask("optionStates", arguments, element).await
     }
 
     /// A list of the page's own making whose options stand there.
@@ -135,21 +111,10 @@ impl Attempt<'_> {
         }
         Ok(match now.wrong() {
             None => done.with(ActionEffect::ValueSet),
-            Some(wrong) => Done::in_vain(
-                done.delivery,
-                ActionReason::ValueRefused,
-                format!("the list did not take {:?}", wrong.label),
-            ),
+            Some(wrong) => {
+                let detail = format!("the list did not take {:?}", wrong.label);
+                Done::refused(done.delivery, detail)
+            }
         })
     }
-}
-
-fn missing(wanted: &[String], known: &[String]) -> Stop {
-    Stop::because(
-        ActionReason::OptionNotFound,
-        format!(
-            "no option is called {wanted:?}; there are: {}",
-            known.join(", ")
-        ),
-    )
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
-use copilot_protocol::{ActionReason, Delivery};
+use copilot_protocol::ActionReason;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -27,21 +27,14 @@ impl Attempt<'_> {
             .unwrap_or_default();
         // Backgrounds too, since white words on a dark ground would be lost; the paper is the page's own if it has one.
         let params = json!({"printBackground": true, "preferCSSPageSize": true});
-        let call = self.session.connection.call_raw(
-            Some(&self.tab.session),
-            "Page.printToPDF",
-            &params,
-            self.left(),
-        );
-        let raw = match page.guarded(call).await {
-            Ok(raw) => raw,
+        let (method, session) = ("Page.printToPDF", self.tab.session.as_str());
+        let printed: Printed = match page.ask(session, method, &params, self.left()).await {
             Err(PageError::Call(CallError::Refused(e))) => {
-                return Err(Stop::because(ActionReason::Unsupported, e.message));
+                return Stop::err(ActionReason::Unsupported, e.message);
             }
-            Err(error) => return Err(error.into()),
+            printed => printed?,
         };
-        let wrong = |e: String| Stop::because(ActionReason::Other, format!("Page.printToPDF: {e}"));
-        let printed: Printed = serde_json::from_str(raw.get()).map_err(|e| wrong(e.to_string()))?;
+        let wrong = |e: String| Stop::because(ActionReason::Other, format!("{method}: {e}"));
         let bytes = base64::engine::general_purpose::STANDARD
             .decode(printed.data)
             .map_err(|e| wrong(e.to_string()))?;
@@ -53,8 +46,7 @@ impl Attempt<'_> {
             .map_err(|e| wrong(format!("the file could not be written: {e}")))?;
         Ok(Done {
             file: Some(file),
-            settle: false,
-            ..Done::by(Delivery::Command)
+            ..Done::at_once()
         })
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::attempt::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop, js_number};
 use crate::injected_script::PageError;
 use crate::isolated_world::js;
 use crate::observe;
@@ -24,12 +24,16 @@ const NEAR: usize = 4;
 /// Square pixels on the screen of a frame that may stand for its page when that is scrolled.
 const LEAST_AREA: f64 = 100_000.0;
 
+/// What came of scrolling or reading, and where what was found stands in its frame.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Read {
+pub(super) struct Read {
     status: String,
     text: String,
-    moved: bool,
+    pub moved: bool,
+    pub center: (f64, f64),
+    /// Size of the frame's viewport.
+    pub view: (f64, f64),
 }
 
 impl Attempt<'_> {
@@ -69,33 +73,16 @@ impl Attempt<'_> {
         amount: f64,
         element: Option<u32>,
     ) -> Result<bool, Stop> {
-        let (direction, amount) = spelled(direction, amount);
-        let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
-        let read: Read = self
-            .page()
-            .call(
-                "scrollBy",
-                &format!("{id}, {direction:?}, {amount}"),
-                self.left(),
-            )
-            .await?;
-        if read.status != "ok" {
-            return Err(self.refusal(&read.status, element.unwrap_or_default()));
-        }
+        let arguments = scrolling(element, direction, amount);
+        let id = element.unwrap_or_default();
+        let read: Read = self.ask("scrollBy", &arguments, id).await?;
         Ok(read.moved)
     }
 
     async fn scroll_page(&self, direction: ScrollDirection, amount: f64) -> Result<bool, Stop> {
-        let (direction, amount) = spelled(direction, amount);
-        let read: Read = self
-            .page()
-            .main()
-            .call(
-                "scrollBy",
-                &format!("null, {direction:?}, {amount}"),
-                self.left(),
-            )
-            .await?;
+        let arguments = scrolling(None, direction, amount);
+        let page = self.page().main();
+        let read: Read = page.call("scrollBy", &arguments, self.left()).await?;
         Ok(read.moved)
     }
 
@@ -112,13 +99,12 @@ impl Attempt<'_> {
         }));
         let mut by_size: Vec<(f64, &String)> = asked.await.into_iter().flatten().collect();
         by_size.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let (direction, amount) = spelled(direction, amount);
+        let arguments = scrolling(None, direction, amount);
         for (area, frame) in by_size {
             if area < LEAST_AREA {
                 break;
             }
             let inside = page.within(frame);
-            let arguments = format!("null, {direction:?}, {amount}");
             let scrolled = inside.call::<Read>("scrollBy", &arguments, FRAME_PATIENCE);
             let answer = tokio::time::timeout(FRAME_PATIENCE, scrolled).await;
             if matches!(answer, Ok(Ok(read)) if read.moved) {
@@ -130,11 +116,8 @@ impl Attempt<'_> {
 
     async fn scroll_to(&self, text: &str, element: Option<u32>) -> Result<Done, Stop> {
         for screen in 0..SCREENS {
-            let found: Read = self
-                .page()
-                .main()
-                .call("scrollToText", &js(text), self.left())
-                .await?;
+            let page = self.page().main();
+            let found: Read = page.call("scrollToText", &js(text), self.left()).await?;
             if found.status == "ok" {
                 return Ok(Done::by(Delivery::Command).with(ActionEffect::Scrolled));
             }
@@ -153,10 +136,7 @@ impl Attempt<'_> {
             }
             wait_stable(&self.page(), None, Duration::from_millis(800)).await;
         }
-        Err(Stop::because(
-            ActionReason::TextNotFound,
-            format!("{text:?} is not on the page"),
-        ))
+        not_on_page(text)
     }
 
     async fn page_text(&self, limit: u32) -> Result<String, Stop> {
@@ -186,18 +166,10 @@ impl Attempt<'_> {
 
     /// Scrolls a frame, and those around it, to a text in it.
     async fn scroll_frame_to(&self, frame: &str, text: &str) -> Option<()> {
-        #[derive(Deserialize)]
-        struct Found {
-            status: String,
-            #[serde(default)]
-            center: (f64, f64),
-            #[serde(default)]
-            view: (f64, f64),
-        }
         let page = self.page().main();
         let work = async {
             let inside = page.within(frame);
-            let found: Found = inside
+            let found: Read = inside
                 .call("scrollToText", &js(text), FRAME_PATIENCE)
                 .await
                 .ok()?;
@@ -214,27 +186,18 @@ impl Attempt<'_> {
         let text = match element {
             None => self.page_text(READ).await?,
             Some(id) => {
-                let read: Read = self
-                    .page()
-                    .call("elementText", &format!("{id}, {READ}"), self.left())
-                    .await?;
-                if read.status != "ok" {
-                    return Err(self.refusal(&read.status, id));
-                }
-                read.text
+                let arguments = format!("{id}, {READ}");
+                self.ask::<Read>("elementText", &arguments, id).await?.text
             }
         };
-        Ok(Done::reading(Some(text)))
+        Ok(Done::reading(text))
     }
 
     pub(super) async fn find_text(&self, wanted: &str) -> Result<Done, Stop> {
         let text = self.page_text(2_000_000).await?;
         let found = find(&text, wanted);
         if found.is_empty() {
-            return Err(Stop::because(
-                ActionReason::TextNotFound,
-                format!("{wanted:?} is not on the page"),
-            ));
+            return not_on_page(wanted);
         }
         let mut told = found.join("\n");
         let near = self.near(wanted).await;
@@ -242,7 +205,7 @@ impl Attempt<'_> {
             told.push_str("\nElements at the first place: ");
             told.push_str(&near);
         }
-        Ok(Done::reading(Some(told)))
+        Ok(Done::reading(told))
     }
 
     /// Elements by which a text is used: those that hold it and the nearest, as `[3] button "Add"`.
@@ -270,8 +233,13 @@ impl Attempt<'_> {
     }
 }
 
-/// As the page script takes them.
-fn spelled(direction: ScrollDirection, amount: f64) -> (&'static str, f64) {
+fn not_on_page<T>(text: &str) -> Result<T, Stop> {
+    let detail = format!("{text:?} is not on the page");
+    Stop::err(ActionReason::TextNotFound, detail)
+}
+
+/// Arguments of the page script's `scrollBy`.
+fn scrolling(element: Option<u32>, direction: ScrollDirection, amount: f64) -> String {
     let direction = match direction {
         ScrollDirection::Up => "up",
         ScrollDirection::Down => "down",
@@ -283,7 +251,7 @@ fn spelled(direction: ScrollDirection, amount: f64) -> (&'static str, f64) {
     } else {
         1.0
     };
-    (direction, amount)
+    format!("{}, {direction:?}, {amount}", js_number(element))
 }
 
 /// Places of the text with what is around them, whatever its case.

@@ -5,24 +5,14 @@ use std::time::Duration;
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, ScrollDirection};
 use serde::Deserialize;
 
-use super::attempt::{Attempt, Done, Stop};
+use super::attempt::{Attempt, Done, Stop, js_number};
+use super::read::Read;
 use crate::wait_stable::wait_stable;
 
 /// Lists without end are left at that after so many stretches.
 const MOST_STRETCHES: u32 = 60;
 /// A list that has not grown by then has no more to give.
 const GROWS: Duration = Duration::from_millis(1_500);
-
-#[derive(Deserialize)]
-struct Shown {
-    status: String,
-    #[serde(default)]
-    moved: bool,
-    #[serde(default)]
-    center: (f64, f64),
-    #[serde(default)]
-    view: (f64, f64),
-}
 
 #[derive(Clone, Copy, Deserialize, PartialEq)]
 struct Extent {
@@ -36,21 +26,12 @@ impl Attempt<'_> {
         match element {
             _ if end => self.to_the_end(element).await,
             Some(id) => self.bring_in(id).await,
-            None => Err(Stop::because(
-                ActionReason::Other,
-                "it needs an element, or `end`",
-            )),
+            None => Stop::err(ActionReason::Other, "it needs an element, or `end`"),
         }
     }
 
     async fn bring_in(&self, id: u32) -> Result<Done, Stop> {
-        let shown: Shown = self
-            .page()
-            .call("intoView", &id.to_string(), self.left())
-            .await?;
-        if shown.status != "ok" {
-            return Err(self.refusal(&shown.status, id));
-        }
+        let shown: Read = self.ask("intoView", &id.to_string(), id).await?;
         let mut moved = shown.moved;
         if let Some(frame) = &self.frame {
             let page = self.page();
@@ -58,23 +39,16 @@ impl Attempt<'_> {
                 crate::oopif::query::reveal(&page, frame, shown.center, shown.view, self.left())
                     .await?;
         }
-        let done = Done::by(Delivery::Command);
         Ok(if moved {
-            done.with(ActionEffect::Scrolled)
+            Done::by(Delivery::Command).with(ActionEffect::Scrolled)
         } else {
-            Done {
-                settle: false,
-                ..done.detail("it was in view already")
-            }
+            Done::at_once().detail("it was in view already")
         })
     }
 
     async fn extent(&self, element: Option<u32>) -> Result<Extent, Stop> {
-        let id = element.map_or_else(|| "null".to_owned(), |id| id.to_string());
-        let page = self.page();
-        let raw = page.value("extent", &id, self.left()).await?;
-        let text = raw.as_str().unwrap_or_default();
-        serde_json::from_str(text).map_err(|_| self.refusal("stale", element.unwrap_or_default()))
+        let id = element.unwrap_or_default();
+        self.ask("extent", &js_number(element), id).await
     }
 
     async fn to_the_end(&self, element: Option<u32>) -> Result<Done, Stop> {

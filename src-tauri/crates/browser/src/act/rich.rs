@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use copilot_protocol::{ActionEffect, ActionReason, Delivery, TypeMode};
-use serde_json::Value;
 
 use super::attempt::{Attempt, Done, Stop};
 use super::field::Held;
@@ -64,18 +63,12 @@ impl Attempt<'_> {
     async fn until_focused(&self, editor: u32) -> Result<(), Stop> {
         let mut pace = self.pace(FOLLOWS);
         loop {
-            let page = self.page();
-            let inside = page
-                .value("inEditor", &editor.to_string(), self.left())
-                .await?;
-            if inside == Value::Bool(true) {
+            if self.says("inEditor", &editor.to_string()).await? {
                 return Ok(());
             }
             if !pace.step().await {
-                return Err(Stop::because(
-                    ActionReason::NotAField,
-                    "the editor did not take the focus",
-                ));
+                let why = "the editor did not take the focus";
+                return Stop::err(ActionReason::NotAField, why);
             }
         }
     }
@@ -91,13 +84,7 @@ impl Attempt<'_> {
         let arguments = format!("{editor}, {}, {append}", js(text));
         let mut pace = self.pace(FOLLOWS);
         loop {
-            let held: Held = self
-                .page()
-                .call("editorHolds", &arguments, self.left())
-                .await?;
-            if held.status != "ok" {
-                return Err(self.refusal(&held.status, editor));
-            }
+            let held: Held = self.ask("editorHolds", &arguments, editor).await?;
             match held.held.as_str() {
                 "exact" => return Ok(Done::by(delivery).with(ActionEffect::ValueSet)),
                 "formatted" => {
@@ -108,11 +95,8 @@ impl Attempt<'_> {
                 _ => {}
             }
             if !pace.step().await {
-                return Ok(Done::in_vain(
-                    delivery,
-                    ActionReason::ValueRefused,
-                    format!("the editor shows {:?}", held.value),
-                ));
+                let detail = format!("the editor shows {:?}", held.value);
+                return Ok(Done::refused(delivery, detail));
             }
         }
     }

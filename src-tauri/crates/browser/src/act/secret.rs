@@ -1,7 +1,7 @@
 //! Puts a secret into its field: in one turn of the page, and only if the field is what was demanded.
 
 use copilot_ports::SecretFill;
-use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
+use copilot_protocol::{ActionEffect, ActionStatus, Delivery};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop, js_list};
@@ -25,26 +25,21 @@ impl Attempt<'_> {
         submit: bool,
     ) -> Result<Done, Stop> {
         // Focus first, as a person would; the value goes in only with the checks of its own turn.
-        self.page()
-            .value("focusOn", &element.to_string(), self.left())
-            .await?;
+        let focused = element.to_string();
+        self.says("focusOn", &focused).await?;
         let arguments = format!(
             "{element}, {}, {}, {}",
             js(fill.value.reveal()),
             js_list(&fill.origins),
             js_list(&fill.field_types)
         );
-        let put: Put = self
-            .page()
-            .call("putSecret", &arguments, self.left())
-            .await
-            .map_err(|error| match error {
-                // What a script says may quote what it was called with.
-                PageError::Script(_) => PageError::Script("the field took no value".into()),
-                other => other,
-            })?;
-        let changed =
-            |detail: &str| Stop::Status(ActionStatus::FingerprintChanged, detail.to_owned());
+        let put = self.script::<Put>("putSecret", &arguments).await;
+        let put = put.map_err(|error| match error {
+            // What a script says may quote what it was called with.
+            PageError::Script(_) => PageError::Script("the field took no value".into()),
+            other => other,
+        })?;
+        let changed = |detail: &str| Stop::failed(ActionStatus::FingerprintChanged, detail);
         match put.status.as_str() {
             "ok" => {}
             "origin" => return Err(changed("the field's document is of another origin")),
@@ -52,17 +47,12 @@ impl Attempt<'_> {
             other => return Err(self.refusal(other, element)),
         }
         if !put.kept {
-            return Ok(Done::in_vain(
-                Delivery::Script,
-                ActionReason::ValueRefused,
-                "the field keeps another value",
-            ));
+            let detail = "the field keeps another value";
+            return Ok(Done::refused(Delivery::Script, detail));
         }
         let mut done = Done::by(Delivery::Script).with(ActionEffect::ValueSet);
         if submit && let Some(enter) = Chord::parse("Enter") {
-            self.page()
-                .value("focusOn", &element.to_string(), self.left())
-                .await?;
+            self.says("focusOn", &focused).await?;
             // Its value is not said again: what a script fails with may quote what it was called with.
             let unsaid = Typed {
                 text: "",

@@ -25,23 +25,9 @@ struct Numbers {
     room: f64,
 }
 
-#[derive(Deserialize)]
-struct Slide {
-    status: String,
-    #[serde(flatten)]
-    numbers: Numbers,
-}
-
 impl Attempt<'_> {
     async fn slide_state(&self, id: u32) -> Result<Numbers, Stop> {
-        let slide: Slide = self
-            .page()
-            .call("slideState", &id.to_string(), self.left())
-            .await?;
-        match slide.status.as_str() {
-            "ok" => Ok(slide.numbers),
-            other => Err(self.refusal(other, id)),
-        }
+        self.ask("slideState", &id.to_string(), id).await
     }
 
     /// Brings the slider to a value; `None` where the element is none.
@@ -52,17 +38,12 @@ impl Attempt<'_> {
             Err(stop) => return Err(stop),
         };
         let Some(wanted) = number(text) else {
-            return Err(Stop::because(
-                ActionReason::ValueRefused,
-                format!("{text:?} is not a number"),
-            ));
+            let detail = format!("{text:?} is not a number");
+            return Stop::err(ActionReason::ValueRefused, detail);
         };
         let wanted = wanted.clamp(start.min.min(start.max), start.max.max(start.min));
         if start.now == wanted {
-            return Ok(Some(Done {
-                settle: false,
-                ..Done::by(Delivery::Command).detail("it was so already")
-            }));
+            return Ok(Some(Done::already()));
         }
         let mut now = self.by_keys(start, wanted).await?;
         if now.now != wanted && now.now == start.now && start.room > 0.0 {
@@ -72,16 +53,13 @@ impl Attempt<'_> {
             now = self.by_keys(now, wanted).await?;
         }
         let nearest = (now.now - wanted).abs() <= self.step_of(start, now);
+        let detail = format!("it stands at {}", now.now);
         Ok(Some(if now.now == wanted || nearest {
             Done::by(Delivery::Trusted)
                 .with(ActionEffect::ValueSet)
-                .detail(format!("it stands at {}", now.now))
+                .detail(detail)
         } else {
-            Done::in_vain(
-                Delivery::Trusted,
-                ActionReason::ValueRefused,
-                format!("it stands at {}", now.now),
-            )
+            Done::refused(Delivery::Trusted, detail)
         }))
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use copilot_protocol::{ActionEffect, ActionReason, Delivery};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::json;
 
 use super::attempt::{Attempt, Done, Stop};
@@ -28,10 +29,7 @@ struct Field {
 impl Attempt<'_> {
     pub(super) async fn upload(&self, element: u32, files: &[String]) -> Result<Done, Stop> {
         let files = checked(files)?;
-        let field: Field = self
-            .page()
-            .call("fileField", &element.to_string(), self.left())
-            .await?;
+        let field: Field = self.script("fileField", &element.to_string()).await?;
         match field.status.as_str() {
             "ok" => self.give(&field, &files).await,
             "no_field" => match self.asked_by_press(element).await? {
@@ -91,10 +89,8 @@ impl Attempt<'_> {
     ) -> Result<Done, Stop> {
         only_one(files, chooser.several)?;
         let Some(field) = chooser.field else {
-            return Err(Stop::because(
-                ActionReason::Unsupported,
-                "the page asked for files in a way that only a person can answer",
-            ));
+            let why = "the page asked for files in a way that only a person can answer";
+            return Stop::err(ActionReason::Unsupported, why);
         };
         let params = json!({"files": files, "backendNodeId": field});
         self.set_files(&self.tab.session, params).await?;
@@ -104,16 +100,12 @@ impl Attempt<'_> {
     }
 
     async fn set_files(&self, session: &str, params: serde_json::Value) -> Result<(), Stop> {
-        let call = self.session.connection.call_raw(
-            Some(session),
-            "DOM.setFileInputFiles",
-            &params,
-            self.left(),
-        );
-        match self.page().guarded(call).await {
+        let (method, left) = ("DOM.setFileInputFiles", self.left());
+        let page = self.page();
+        match page.ask::<IgnoredAny>(session, method, &params, left).await {
             Ok(_) => Ok(()),
             Err(PageError::Call(CallError::Refused(e))) => {
-                Err(Stop::because(ActionReason::FileNotFound, e.message))
+                Stop::err(ActionReason::FileNotFound, e.message)
             }
             Err(error) => Err(error.into()),
         }
@@ -131,11 +123,8 @@ impl Attempt<'_> {
                 .expecting()
                 .with(ActionEffect::FilesGiven)
         } else {
-            Done::in_vain(
-                Delivery::Trusted,
-                ActionReason::DropRefused,
-                "the element asks for no files and takes none",
-            )
+            let why = "the element asks for no files and takes none";
+            Done::in_vain(Delivery::Trusted, ActionReason::DropRefused, why)
         })
     }
 
@@ -158,16 +147,11 @@ impl Attempt<'_> {
 /// The files as they are given: each is there, is a file, and can be read.
 fn checked(files: &[String]) -> Result<Vec<String>, Stop> {
     if files.is_empty() {
-        return Err(Stop::because(
-            ActionReason::FileNotFound,
-            "no file was named",
-        ));
+        return Stop::err(ActionReason::FileNotFound, "no file was named");
     }
     let not_found = |path: &Path, why: String| {
-        Stop::because(
-            ActionReason::FileNotFound,
-            format!("{}: {why}", path.display()),
-        )
+        let detail = format!("{}: {why}", path.display());
+        Stop::because(ActionReason::FileNotFound, detail)
     };
     files
         .iter()
@@ -189,10 +173,8 @@ fn checked(files: &[String]) -> Result<Vec<String>, Stop> {
 
 fn only_one(files: &[String], several: bool) -> Result<(), Stop> {
     if files.len() > 1 && !several {
-        return Err(Stop::because(
-            ActionReason::NotMultiple,
-            "only one file can be given here",
-        ));
+        let why = "only one file can be given here";
+        return Stop::err(ActionReason::NotMultiple, why);
     }
     Ok(())
 }

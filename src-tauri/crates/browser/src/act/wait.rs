@@ -41,7 +41,7 @@ impl Attempt<'_> {
         let time = Duration::from_millis(u64::from(until.ms.min(LONGEST)));
         if until.is_time() {
             tokio::time::sleep(time.min(self.left())).await;
-            return Ok(Done::reading(None));
+            return Ok(Done::at_once());
         }
         let limit = if time.is_zero() { USUAL } else { time }.min(self.left());
         let end = tokio::time::Instant::now() + limit;
@@ -56,7 +56,7 @@ impl Attempt<'_> {
             if missing.is_none() {
                 let left = end.saturating_duration_since(tokio::time::Instant::now());
                 if !until.quiet {
-                    return Ok(Done::reading(None));
+                    return Ok(Done::at_once());
                 }
                 let rest = tokio::time::timeout(left, wait_stable(&self.page(), None, left)).await;
                 // Until then something may have gone again.
@@ -65,7 +65,7 @@ impl Attempt<'_> {
                     return Err(in_vain("the page did not come to rest", limit));
                 }
                 if matches!(self.missing(until).await, Ok(None)) {
-                    return Ok(Done::reading(None));
+                    return Ok(Done::at_once());
                 }
             }
             if !pace.step().await {
@@ -93,9 +93,7 @@ impl Attempt<'_> {
             }));
         }
         if let Some(id) = until.element {
-            let (page, id) = (self.page(), id.to_string());
-            let asked = page.call::<Usable>("usable", &id, self.left());
-            let state = match asked.await {
+            let state = match self.script("usable", &id.to_string()).await {
                 Ok(state) => state,
                 // Gone with its frame.
                 Err(PageError::Gone) if until.gone => Usable {

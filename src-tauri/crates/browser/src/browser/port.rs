@@ -10,15 +10,12 @@ const LEAVING: std::time::Duration = std::time::Duration::from_secs(5);
 #[async_trait]
 impl Browser for CdpBrowser {
     fn identity(&self) -> BrowserIdentity {
-        self.identity
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.identity.clone()
     }
 
     async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
         let session = self.session();
-        session.hub.claim_downloads(self.identity().managed);
+        session.hub.claim_downloads(self.identity.managed);
         let address = url
             .map(act::address)
             .transpose()
@@ -28,9 +25,7 @@ impl Browser for CdpBrowser {
                 let target = self.used_last(&session).await.ok_or_else(|| {
                     BrowserError::TabGone("it cannot be told which tab is looked at".into())
                 })?;
-                let tab = session.attach(&target, false, None).await?;
-                session.hub.activate(&tab.id);
-                tab
+                session.take(&target, false).await?
             }
             StartTab::New => {
                 let blank = self
@@ -40,11 +35,7 @@ impl Browser for CdpBrowser {
                     .and_then(|pages| pages.into_iter().next())
                     .filter(|(_, url)| url == "about:blank" && session.hub.tabs().is_empty());
                 match blank {
-                    Some((target, _)) => {
-                        let tab = session.attach(&target, true, None).await?;
-                        session.hub.activate(&tab.id);
-                        tab
-                    }
+                    Some((target, _)) => session.take(&target, true).await?,
                     None => session.open_tab().await?,
                 }
             }
@@ -56,18 +47,12 @@ impl Browser for CdpBrowser {
     }
 
     async fn tabs(&self) -> Result<Vec<TabInfo>, BrowserError> {
-        let session = self.session();
-        if session.connection.is_lost() {
-            return Err(BrowserError::Lost("the connection is gone".into()));
-        }
+        let session = self.live()?;
         Ok(session.hub.list(usize::MAX))
     }
 
     async fn current_tab(&self) -> Result<Option<TabId>, BrowserError> {
-        let session = self.session();
-        if session.connection.is_lost() {
-            return Err(BrowserError::Lost("the connection is gone".into()));
-        }
+        let session = self.live()?;
         let target = self.used_last(&session).await;
         Ok(target.map(|target| session.hub.name_of(&target)))
     }
@@ -90,18 +75,12 @@ impl Browser for CdpBrowser {
             self.clear_badges(&session).await;
         }
         let tabs = session.hub.tabs();
-        let params = json!({"enabled": !on});
         for tab in &tabs {
             tab.state().presence.hand(on);
             // The person chooses files in the browser's own window.
-            let _ = session
-                .connection
-                .call_raw(
-                    Some(&tab.session),
-                    "Page.setInterceptFileChooserDialog",
-                    &params,
-                    BRIEF,
-                )
+            let method = "Page.setInterceptFileChooserDialog";
+            session
+                .tell(Some(&tab.session), method, json!({"enabled": !on}))
                 .await;
         }
         if session.hub.marked() {
@@ -115,8 +94,7 @@ impl Browser for CdpBrowser {
             .hub
             .target_of(tab)
             .ok_or_else(|| BrowserError::TabGone(format!("there is no tab {tab}")))?;
-        let tab = session.attach(&target, false, None).await?;
-        session.hub.activate(&tab.id);
+        session.take(&target, false).await?;
         self.active(&session).map(drop)
     }
 
@@ -238,22 +216,13 @@ impl Browser for CdpBrowser {
     }
 
     async fn reconnect(&self) -> Result<(), BrowserError> {
-        let place = self
-            .place
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
+        let place = self.place().clone();
         let old = self.session();
         old.connection.close();
         let mut managed = self.managed.lock().await;
-        let address = self
-            .address
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        let identity = self.identity();
+        let identity = &self.identity;
         let own = matches!(identity.attach, Attach::Own(_));
-        let same = Reached::again(address, &identity, old.http.clone());
+        let same = Reached::again(old.address.clone(), identity, old.http.clone());
         // The everyday browser asks its person, once for all who share the connection.
         let opened = if own {
             Err(BrowserError::Lost(String::new()))
@@ -262,7 +231,7 @@ impl Browser for CdpBrowser {
         };
         // The connection died, or the browser did and came back elsewhere.
         let session = match opened {
-            Ok((session, ..)) => session,
+            Ok(session) => session,
             Err(BrowserError::Cancelled) => return Err(BrowserError::Cancelled),
             Err(_) => {
                 if let Some(mut gone) = managed.take() {
@@ -276,8 +245,7 @@ impl Browser for CdpBrowser {
                     reached = reach(&options) => reached?,
                     () = options.cancel.cancelled(), if own => return Err(BrowserError::Cancelled),
                 };
-                let (session, ..) = open(&options, &reached, old.key.clone()).await?;
-                *self.address.lock().unwrap_or_else(PoisonError::into_inner) = reached.address;
+                let session = open(&options, &reached, old.key.clone()).await?;
                 *managed = reached.managed;
                 session
             }
@@ -299,20 +267,11 @@ impl Browser for CdpBrowser {
                 if let Some(id) = &place.id {
                     session.hub.rename(&target, id);
                 }
-                let tab = session.attach(&target, place.opened, None).await?;
-                session.hub.activate(&tab.id);
-                tab
+                session.take(&target, place.opened).await?
             }
             None => {
                 let tab = session.open_tab().await?;
-                if let Ok(address) = act::address(&place.url) {
-                    let page = session.page(&tab);
-                    if let Err(act::Stop::Browser(error)) =
-                        act::load(&page, &address, Duration::from_secs(30)).await
-                    {
-                        return Err(error);
-                    }
-                }
+                load_again(&session, &tab, &place.url).await?;
                 tab
             }
         };
@@ -323,15 +282,8 @@ impl Browser for CdpBrowser {
     }
 
     async fn reopen(&self) -> Result<(), BrowserError> {
-        let session = self.session();
-        if session.connection.is_lost() {
-            return Err(BrowserError::Lost("the connection is gone".into()));
-        }
-        let place = self
-            .place
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
+        let session = self.live()?;
+        let place = self.place().clone();
         let tab = match session.hub.active() {
             // Of a crashed page the tab is still there, and loading makes it a new process.
             Some(tab) => {
@@ -344,21 +296,12 @@ impl Browser for CdpBrowser {
                 tab
             }
         };
-        if let Ok(address) = act::address(&place.url) {
-            let page = session.page(&tab);
-            if let Err(act::Stop::Browser(error)) =
-                act::load(&page, &address, Duration::from_secs(30)).await
-            {
-                return Err(error);
-            }
-        }
+        load_again(&session, &tab, &place.url).await?;
         self.active(&session).map(drop)
     }
 
     async fn close(&self) {
-        let session = self.session();
-        let identity = self.identity();
-        let brief = BRIEF;
+        let (session, identity) = (self.session(), &self.identity);
         self.leave(&session).await;
         if identity.headless {
             let mut leaving = Vec::new();
@@ -367,50 +310,48 @@ impl Browser for CdpBrowser {
                 if let Some(kind) = dialog {
                     // Only leaving is agreed to: a question that nobody answered is answered with no.
                     let leaves = tab.opened && kind == DialogKind::Beforeunload;
-                    let _ = session
-                        .connection
-                        .call_raw(
-                            Some(&tab.session),
-                            "Page.handleJavaScriptDialog",
-                            &json!({"accept": leaves}),
-                            brief,
-                        )
-                        .await;
+                    let (method, answer) =
+                        ("Page.handleJavaScriptDialog", json!({"accept": leaves}));
+                    session.tell(Some(&tab.session), method, answer).await;
                 }
                 if tab.opened && !identity.managed {
                     if session.hub.interceptor.is_shut() {
                         // Its page can begin nothing any more: what waits in a tab that is closed may be sent.
                         let blank = json!({"url": "about:blank"});
-                        let _ = session
-                            .connection
-                            .call_raw(Some(&tab.session), "Page.navigate", &blank, brief)
+                        session
+                            .tell(Some(&tab.session), "Page.navigate", blank)
                             .await;
                     }
-                    let params = json!({"targetId": TargetId::new(tab.target.as_str())});
-                    let _ = session
-                        .connection
-                        .call_raw(None, "Target.closeTarget", &params, brief)
-                        .await;
+                    let params = json!({"targetId": tab.target});
+                    session.tell(None, "Target.closeTarget", params).await;
                     leaving.push(tab);
                 }
             }
             // The hold lasts until they are gone.
             let gone = |_: &_| leaving.iter().all(|tab| tab.state().closed).then_some(());
-            let _ = session.hub.until(brief, gone).await;
+            let _ = session.hub.until(BRIEF, gone).await;
         }
         let mut managed = self.managed.lock().await;
         let closes = managed
             .as_mut()
             .is_some_and(|managed| identity.headless || managed.closes_now());
         if identity.managed && closes {
-            let _ = session
-                .connection
-                .call_raw(None, "Browser.close", &json!({}), brief)
-                .await;
+            session.tell(None, "Browser.close", json!({})).await;
         }
         session.connection.close();
         if let Some(mut managed) = managed.take() {
             managed.shut().await;
         }
+    }
+}
+
+/// Loads what the run's tab showed; what does not come is told of by the next look.
+async fn load_again(session: &BrowserSession, tab: &Tab, url: &str) -> Result<(), BrowserError> {
+    let Ok(address) = act::address(url) else {
+        return Ok(());
+    };
+    match act::load(&session.page(tab), &address, Duration::from_secs(30)).await {
+        Err(act::Stop::Browser(error)) => Err(error),
+        _ => Ok(()),
     }
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use copilot_protocol::{BrowserProfile, Packaging};
 
-use super::machine::{Machine, System};
-use super::products::{PRODUCTS, Product};
+use crate::discover::machine::{Machine, System};
+use crate::discover::products::{PRODUCTS, Product};
 
 /// The person's switch in `Local State`.
 const SWITCH: &str = "/devtools/remote_debugging/user-enabled";
@@ -22,11 +22,11 @@ pub(crate) fn data_dir(
     match (machine.system, packaging) {
         (System::Windows, _) => machine
             .var("LOCALAPPDATA")
-            .map(|base| machine.join(base, &format!("{}/User Data", product.windows.folder))),
+            .map(|base| machine.join(base, &format!("{}/User Data", product.windows_folder))),
         (System::MacOs, _) => home.map(|h| {
             machine.join(
                 h,
-                &format!("Library/Application Support/{}", product.mac.data),
+                &format!("Library/Application Support/{}", product.mac_data),
             )
         }),
         (System::Linux, Packaging::Native) => machine
@@ -34,14 +34,14 @@ pub(crate) fn data_dir(
             .or_else(|| machine.var("XDG_CONFIG_HOME"))
             .map(str::to_owned)
             .or_else(|| home.map(|h| format!("{h}/.config")))
-            .map(|base| machine.join(&base, product.linux.data)),
+            .map(|base| machine.join(&base, product.linux_data)),
         (System::Linux, Packaging::Flatpak) => {
-            let id = product.linux.flatpak?;
-            let data = product.linux.data;
+            let id = product.flatpak?;
+            let data = product.linux_data;
             Some(machine.join(home?, &format!(".var/app/{id}/config/{data}")))
         }
         (System::Linux, Packaging::Snap) => {
-            let (_, data) = product.linux.snap?;
+            let (_, data) = product.snap?;
             Some(machine.join(home?, data))
         }
     }
@@ -118,6 +118,16 @@ pub(crate) fn local_state(machine: &Machine<'_>, dir: &Path) -> Option<LocalStat
             .unwrap_or(false),
         profiles,
     })
+}
+
+/// Port and path where the browser of this machine's data folder said that it listens.
+pub(crate) fn active_port(folder: &Path) -> Option<(u16, String)> {
+    noted_port(&folder.join("DevToolsActivePort"))
+}
+
+/// The same of a file that is written like it.
+pub(crate) fn noted_port(file: &Path) -> Option<(u16, String)> {
+    parse_active_port(&std::fs::read_to_string(file).ok()?)
 }
 
 /// Port and path of `DevToolsActivePort`; `None` where it is empty, half written or something else.

@@ -8,15 +8,36 @@ use std::time::{Duration, SystemTime};
 
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, UpdateKind};
 
-use super::machine::{Facts, Hive, Process};
-use super::running::is_browser_program;
+#[cfg(windows)]
+use crate::discover::machine::Hive;
+use crate::discover::machine::{Facts, Machine, Process, System};
+use crate::discover::running::is_browser_program;
 
 /// More than any file that is read here is long.
 const MAX_FILE: u64 = 64 << 20;
 /// Loopback answers at once; a firewall that drops packets does not.
 const CONNECT: Duration = Duration::from_millis(800);
 
-pub(super) struct Here;
+struct Here;
+
+impl Machine<'_> {
+    /// This machine.
+    pub fn here() -> Machine<'static> {
+        Machine {
+            system: if cfg!(windows) {
+                System::Windows
+            } else if cfg!(target_os = "macos") {
+                System::MacOs
+            } else {
+                System::Linux
+            },
+            env: std::env::vars_os()
+                .filter_map(|(k, v)| Some((k.into_string().ok()?, v.into_string().ok()?)))
+                .collect(),
+            facts: Box::new(Here),
+        }
+    }
+}
 
 impl Facts for Here {
     fn is_file(&self, path: &Path) -> bool {
@@ -102,60 +123,28 @@ impl Facts for Here {
         TcpStream::connect_timeout(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)), CONNECT).is_ok()
     }
 
+    #[cfg(windows)]
     fn registry_text(&self, hive: Hive, key: &str, name: &str) -> Option<String> {
-        registry::text(hive, key, name)
+        open(hive, key)?.get_string(name).ok()
     }
 
+    #[cfg(windows)]
     fn registry_number(&self, hive: Hive, key: &str, name: &str) -> Option<u32> {
-        registry::number(hive, key, name)
+        open(hive, key)?.get_u32(name).ok()
     }
 
+    #[cfg(windows)]
     fn registry_keys(&self, hive: Hive, key: &str) -> Vec<String> {
-        registry::keys(hive, key)
+        let keys = open(hive, key).and_then(|key| Some(key.keys().ok()?.collect()));
+        keys.unwrap_or_default()
     }
 }
 
 #[cfg(windows)]
-mod registry {
-    use super::Hive;
-    use windows_registry::{CURRENT_USER, Key, LOCAL_MACHINE};
-
-    fn open(hive: Hive, key: &str) -> Option<Key> {
-        let root = match hive {
-            Hive::Machine => LOCAL_MACHINE,
-            Hive::User => CURRENT_USER,
-        };
-        root.open(key).ok()
-    }
-
-    pub(super) fn text(hive: Hive, key: &str, name: &str) -> Option<String> {
-        open(hive, key)?.get_string(name).ok()
-    }
-
-    pub(super) fn number(hive: Hive, key: &str, name: &str) -> Option<u32> {
-        open(hive, key)?.get_u32(name).ok()
-    }
-
-    pub(super) fn keys(hive: Hive, key: &str) -> Vec<String> {
-        open(hive, key)
-            .and_then(|key| Some(key.keys().ok()?.collect()))
-            .unwrap_or_default()
-    }
-}
-
-#[cfg(not(windows))]
-mod registry {
-    use super::Hive;
-
-    pub(super) fn text(_: Hive, _: &str, _: &str) -> Option<String> {
-        None
-    }
-
-    pub(super) fn number(_: Hive, _: &str, _: &str) -> Option<u32> {
-        None
-    }
-
-    pub(super) fn keys(_: Hive, _: &str) -> Vec<String> {
-        Vec::new()
-    }
+fn open(hive: Hive, key: &str) -> Option<windows_registry::Key> {
+    let root = match hive {
+        Hive::Machine => windows_registry::LOCAL_MACHINE,
+        Hive::User => windows_registry::CURRENT_USER,
+    };
+    root.open(key).ok()
 }

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use copilot_ports::BrowserError;
 use copilot_protocol::{Channel, InstalledBrowser, Packaging};
 
-use super::data_dirs::data_dir;
-use super::machine::{Hive, Machine, System};
-use super::products::{PRODUCTS, Product};
+use crate::discover::data_dirs::data_dir;
+use crate::discover::machine::{Hive, Machine, System};
+use crate::discover::products::{PRODUCTS, Product};
 
 /// Places outside `PATH` where packages put their programs.
 const LINUX_DIRS: &[&str] = &["/usr/bin", "/usr/local/bin"];
@@ -70,10 +71,20 @@ pub fn installed() -> Vec<InstalledBrowser> {
 }
 
 /// The browser to start: the given program, else the first installed.
-pub fn choose(executable: Option<&Path>, found: &[InstalledBrowser]) -> Option<PathBuf> {
+///
+/// # Errors
+/// `NoBrowser` where there is neither.
+pub fn choose(
+    executable: Option<&Path>,
+    found: &[InstalledBrowser],
+) -> Result<PathBuf, BrowserError> {
+    let first = || found.first().map(|b| PathBuf::from(&b.path));
+    let none =
+        || BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into());
     executable
         .map(Path::to_owned)
-        .or_else(|| found.first().map(|b| PathBuf::from(&b.path)))
+        .or_else(first)
+        .ok_or_else(none)
 }
 
 fn linux(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> {
@@ -87,22 +98,20 @@ fn linux(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> 
         .filter(|dir| !dir.is_empty() && *dir != SNAP_BIN && !dir.ends_with("/exports/bin"))
         .collect();
     let snap = product
-        .linux
         .snap
         .map(|(name, _)| machine.join(SNAP_BIN, name))
         .filter(|program| facts.is_file(program));
     let native = product
-        .linux
         .programs
         .iter()
         .flat_map(|program| dirs.iter().map(|dir| machine.join(dir, program)))
-        .chain([PathBuf::from(product.linux.elsewhere)])
+        .chain([PathBuf::from(product.elsewhere)])
         .filter(|place| facts.is_file(place))
         .find(|place| is_that_channel(machine, product, place))
         // Ubuntu's package of that name only starts the snap.
         .filter(|place| snap.is_none() || !place.ends_with("chromium-browser"));
     found.extend(native.map(|path| (Packaging::Native, path)));
-    if let Some(id) = product.linux.flatpak {
+    if let Some(id) = product.flatpak {
         let user = machine
             .var("XDG_DATA_HOME")
             .map(str::to_owned)
@@ -133,7 +142,7 @@ fn is_that_channel(machine: &Machine<'_>, product: &Product, place: &Path) -> bo
 }
 
 fn mac(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> {
-    let bundle = product.mac.bundle;
+    let bundle = product.bundle;
     let program = format!("Applications/{bundle}.app/Contents/MacOS/{bundle}");
     [Some(""), machine.var("HOME")]
         .into_iter()
@@ -145,8 +154,8 @@ fn mac(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> {
 }
 
 fn windows(machine: &Machine<'_>, product: &Product) -> Vec<(Packaging, PathBuf)> {
-    let names = &product.windows;
-    let inside = format!("{}/Application/{}", names.folder, names.program);
+    let (folder, program) = (product.windows_folder, product.windows_program());
+    let inside = format!("{folder}/Application/{program}");
     let usual = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"]
         .iter()
         .filter_map(|base| machine.var(base))
@@ -176,9 +185,9 @@ fn registered(machine: &Machine<'_>, product: &Product) -> Vec<PathBuf> {
         // Chrome and Chromium share a name there, as do all channels: only the first of a name is sure.
         let first = PRODUCTS
             .iter()
-            .find(|p| p.windows.program == product.windows.program);
+            .find(|p| p.windows_program() == product.windows_program());
         if first.is_some_and(|first| std::ptr::eq(first, product)) {
-            let key = format!(r"{APP_PATHS}\{}", product.windows.program);
+            let key = format!(r"{APP_PATHS}\{}", product.windows_program());
             let path = machine.facts.registry_text(hive, &key, "");
             found.extend(
                 path.and_then(|path| program_of(&path))
@@ -196,10 +205,10 @@ fn best_client(client: &str) -> Option<&'static Product> {
         .iter()
         .filter(|p| {
             client
-                .strip_prefix(p.windows.client)
+                .strip_prefix(p.windows_client)
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', ' ', '-']))
         })
-        .max_by_key(|p| p.windows.client.len())
+        .max_by_key(|p| p.windows_client.len())
 }
 
 fn belongs_to_another(path: &str, product: &Product) -> bool {
@@ -210,7 +219,7 @@ fn belongs_to_another(path: &str, product: &Product) -> bool {
         .any(|p| {
             path.contains(&format!(
                 "/{}/application/",
-                p.windows.folder.to_lowercase()
+                p.windows_folder.to_lowercase()
             ))
         })
 }

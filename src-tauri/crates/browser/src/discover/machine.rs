@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::here::Here;
-
 /// Family of operating systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum System {
@@ -48,10 +46,17 @@ pub trait Facts: Send + Sync {
     fn browsers(&self) -> Vec<Process>;
     /// Whether this port of 127.0.0.1 takes a connection. Opens one, says nothing, and closes it.
     fn accepts(&self, port: u16) -> bool;
-    fn registry_text(&self, hive: Hive, key: &str, name: &str) -> Option<String>;
-    fn registry_number(&self, hive: Hive, key: &str, name: &str) -> Option<u32>;
+    /// Only Windows has a registry.
+    fn registry_text(&self, _hive: Hive, _key: &str, _name: &str) -> Option<String> {
+        None
+    }
+    fn registry_number(&self, _hive: Hive, _key: &str, _name: &str) -> Option<u32> {
+        None
+    }
     /// Names of the keys below a key.
-    fn registry_keys(&self, hive: Hive, key: &str) -> Vec<String>;
+    fn registry_keys(&self, _hive: Hive, _key: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What discovery needs to know of a machine.
@@ -63,23 +68,6 @@ pub struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    /// This machine.
-    pub fn here() -> Machine<'static> {
-        Machine {
-            system: if cfg!(windows) {
-                System::Windows
-            } else if cfg!(target_os = "macos") {
-                System::MacOs
-            } else {
-                System::Linux
-            },
-            env: std::env::vars_os()
-                .filter_map(|(k, v)| Some((k.into_string().ok()?, v.into_string().ok()?)))
-                .collect(),
-            facts: Box::new(Here),
-        }
-    }
-
     pub(crate) fn var(&self, name: &str) -> Option<&str> {
         self.env
             .get(name)

@@ -15,8 +15,8 @@ mod running;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use data_dirs::parse_active_port;
 pub use data_dirs::user_data_dirs;
+pub(crate) use data_dirs::{active_port, noted_port, parse_active_port};
 pub use installed::{choose, installed};
 pub use machine::{Machine, System};
 pub use report::{Report, look};

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::machine::{Hive, Machine, System};
-use super::products::Product;
+use crate::discover::machine::{Hive, Machine, System};
+use crate::discover::products::Product;
 
 const NAME: &str = "RemoteDebuggingAllowed";
 
@@ -13,7 +13,7 @@ pub(crate) fn remote_debugging_allowed(machine: &Machine<'_>, product: &Product)
         System::Linux => linux(machine, product),
         System::MacOs => mac(machine, product),
         System::Windows => {
-            let key = format!(r"SOFTWARE\Policies\{}", product.windows.policies);
+            let key = format!(r"SOFTWARE\Policies\{}", product.windows_policies());
             [Hive::Machine, Hive::User]
                 .into_iter()
                 .find_map(|hive| machine.facts.registry_number(hive, &key, NAME))
@@ -31,8 +31,7 @@ pub(crate) fn remote_debugging_allowed(machine: &Machine<'_>, product: &Product)
 
 fn linux(machine: &Machine<'_>, product: &Product) -> Vec<bool> {
     product
-        .linux
-        .policies
+        .linux_policies()
         .iter()
         .flat_map(|folder| {
             let folder = Path::new(folder);
@@ -67,7 +66,7 @@ fn in_json(text: &str) -> Option<bool> {
 
 fn mac(machine: &Machine<'_>, product: &Product) -> Vec<bool> {
     let managed = "/Library/Managed Preferences";
-    let file = format!("{}.plist", product.mac.domain);
+    let file = format!("{}.plist", product.mac_domain);
     let mut places: Vec<PathBuf> = vec![machine.join(managed, &file)];
     if let Some(user) = machine.var("USER") {
         places.push(machine.join(managed, &format!("{user}/{file}")));

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 
 use copilot_protocol::{EverydayState, FoundBrowser, Packaging};
 
-use super::data_dirs::{data_dir, local_state};
-use super::installed::{Install, installs, major};
-use super::machine::{Machine, Process};
-use super::policy::remote_debugging_allowed;
-use super::products::PRODUCTS;
-use super::running::{Holder, PortFile, argument, has_port_flag, holder, kind_of, port_file};
+use crate::discover::data_dirs::{data_dir, local_state};
+use crate::discover::installed::{Install, installs, major};
+use crate::discover::machine::{Machine, Process};
+use crate::discover::policy::remote_debugging_allowed;
+use crate::discover::products::PRODUCTS;
+use crate::discover::running::{
+    Holder, PortFile, argument, has_port_flag, holder, kind_of, port_file,
+};
 
 /// The switch is there from this version on.
 const SWITCH_SINCE: u32 = 144;

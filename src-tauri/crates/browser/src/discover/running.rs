@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use copilot_protocol::Packaging;
 
-use super::data_dirs::parse_active_port;
-use super::machine::{Machine, Process, System};
-use super::products::{PRODUCTS, Product};
+use crate::discover::data_dirs::parse_active_port;
+use crate::discover::machine::{Machine, Process, System};
+use crate::discover::products::{PRODUCTS, Product};
 
 /// Some file systems count time in steps of two seconds.
 const CLOCK_SLACK: Duration = Duration::from_secs(3);
@@ -32,7 +32,7 @@ pub(crate) fn kind_of(executable: &str) -> Option<&'static str> {
         "brave" | "brave browser" => Some("brave"),
         _ => PRODUCTS
             .iter()
-            .find(|p| p.mac.bundle.to_lowercase() == name)
+            .find(|p| p.bundle.to_lowercase() == name)
             .map(|p| p.kind),
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn holder(
         {
             return Holder::Nobody;
         }
-        let folder = format!("\\{}\\", product.windows.folder.replace('/', "\\")).to_lowercase();
+        let folder = format!("\\{}\\", product.windows_folder.replace('/', "\\")).to_lowercase();
         return Holder::Here(
             browsers
                 .iter()

@@ -12,6 +12,7 @@ use copilot_protocol::FoundBrowser;
 use super::installed::installed_on;
 use super::machine::{Facts, Hive, Machine, Process, System};
 use super::*;
+use copilot_ports::BrowserError;
 
 /// When everything of the described machines happened.
 fn at(seconds: u64) -> SystemTime {
@@ -375,7 +376,7 @@ fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
     );
     assert_eq!(found[3].installed.path, "/snap/bin/chromium");
     let chosen = choose(None, &installed_on(&machine.machine()));
-    assert_eq!(chosen, Some(PathBuf::from("/usr/bin/brave-browser")));
+    assert_eq!(chosen.unwrap(), PathBuf::from("/usr/bin/brave-browser"));
 }
 
 #[test]
@@ -785,6 +786,6 @@ fn a_half_written_port_file_is_no_port() {
 #[test]
 fn a_given_program_comes_before_the_installed() {
     let given = choose(Some(Path::new("/x")), &[]);
-    assert_eq!(given, Some(PathBuf::from("/x")));
-    assert_eq!(choose(None, &[]), None);
+    assert_eq!(given.unwrap(), PathBuf::from("/x"));
+    assert!(matches!(choose(None, &[]), Err(BrowserError::NoBrowser(_))));
 }

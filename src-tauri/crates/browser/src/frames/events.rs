@@ -3,18 +3,17 @@
 use std::sync::Weak;
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, MAIN, State, Worker};
+use super::{MAIN, State, Worker};
 use crate::connection::{Connection, Event};
 use crate::network_interceptor::wait::{Wait, enable};
+use crate::protocol_events::{
+    AWAITED, Attached, Detached, FrameTold, Navigated, RequestTold, TargetTold,
+};
 use tracing::Instrument as _;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
-
-/// Kinds of requests whose answers change what a frame shows.
-const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
 
 /// Frames, and the workers that may send requests for them: these are only asked to hold what they send.
 pub(super) fn auto_attach() -> Value {
@@ -29,76 +28,6 @@ pub(super) fn auto_attach() -> Value {
     })
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct AttachedEvent {
-    session_id: String,
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct InfoEvent {
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetInfo {
-    target_id: String,
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(default)]
-    url: String,
-    parent_frame_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DetachedEvent {
-    session_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FrameEvent {
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    parent_frame_id: String,
-    #[serde(default)]
-    reason: String,
-    #[serde(default)]
-    navigation_type: String,
-}
-
-#[derive(Deserialize)]
-struct NavigatedEvent {
-    frame: Described,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Described {
-    id: String,
-    parent_id: Option<String>,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    loader_id: String,
-    #[serde(default)]
-    security_origin: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Request {
-    request_id: String,
-    #[serde(default, rename = "type")]
-    kind: String,
-    #[serde(default)]
-    frame_id: String,
-}
 impl State {
     /// `own`: the frame whose session told of it, unless it was the page's.
     pub(super) fn apply(&mut self, event: &Event<'_>, own: Option<&str>) -> Option<()> {
@@ -107,50 +36,18 @@ impl State {
         match event.method {
             "Target.attachedToTarget" => return state.attached(event, session, own),
             "Target.targetInfoChanged" => {
-                let e: InfoEvent = event.params()?;
-                let frame = state.frames.get_mut(&e.target_info.target_id)?;
+                let TargetTold { target_info } = event.params()?;
+                let frame = state.frames.get_mut(&target_info.target_id)?;
                 if frame.session.is_some() {
-                    frame.at(e.target_info.url);
+                    frame.at(&target_info.url);
                 }
             }
             "Target.detachedFromTarget" => return state.detached(event),
-            "Page.frameAttached" => {
-                let e: FrameEvent = event.params()?;
-                let parent = state.key(&e.parent_frame_id);
-                state
-                    .frames
-                    .entry(e.frame_id)
-                    .or_insert_with(|| Frame::of(&parent));
-            }
-            "Page.frameDetached" => {
-                let e: FrameEvent = event.params()?;
-                if e.reason == "swap" {
-                    let frame = state.frames.get_mut(&e.frame_id)?;
-                    frame.world = None;
-                } else {
-                    state.remove(&e.frame_id);
-                }
-            }
             "Page.frameNavigated" => return state.navigated(event, session, own),
-            "Page.frameStartedNavigating" => {
-                let e: FrameEvent = event.params()?;
-                if !e.navigation_type.to_lowercase().contains("samedocument")
-                    && let Some(frame) = state.frames.get_mut(&e.frame_id)
-                {
-                    frame.loading = Some(Instant::now());
-                }
-            }
-            "Page.frameStartedLoading" => {
-                let e: FrameEvent = event.params()?;
-                state.frames.get_mut(&e.frame_id)?.loading = Some(Instant::now());
-            }
-            "Page.frameStoppedLoading" => {
-                let e: FrameEvent = event.params()?;
-                state.frames.get_mut(&e.frame_id)?.loading = None;
-            }
+            method if method.starts_with("Page.frame") => return state.frame_told(event),
             "Network.requestWillBeSent" => return state.requested(event, session, own),
             "Network.loadingFinished" | "Network.loadingFailed" => {
-                let e: Request = event.params()?;
+                let e: RequestTold = event.params()?;
                 state.in_flight.remove(&(session.to_owned(), e.request_id));
             }
             "Inspector.targetCrashed" => {
@@ -163,9 +60,31 @@ impl State {
         Some(())
     }
 
+    /// A frame comes, goes, or is on its way elsewhere.
+    fn frame_told(&mut self, event: &Event<'_>) -> Option<()> {
+        let e: FrameTold = event.params()?;
+        match event.method {
+            "Page.frameAttached" => {
+                let parent = self.key(&e.parent_frame_id);
+                self.frame(&e.frame_id, &parent);
+            }
+            "Page.frameDetached" if e.reason == "swap" => {
+                self.frames.get_mut(&e.frame_id)?.world = None;
+            }
+            "Page.frameDetached" => self.remove(&e.frame_id),
+            "Page.frameStartedNavigating" if e.within_document() => {}
+            "Page.frameStartedNavigating" | "Page.frameStartedLoading" => {
+                self.frames.get_mut(&e.frame_id)?.loading = Some(Instant::now());
+            }
+            "Page.frameStoppedLoading" => self.frames.get_mut(&e.frame_id)?.loading = None,
+            _ => {}
+        }
+        Some(())
+    }
+
     /// A frame in a process of its own, or a worker.
     fn attached(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
-        let e: AttachedEvent = event.params()?;
+        let e: Attached = event.params()?;
         let worker = match e.target_info.kind.as_str() {
             "worker" => Some(Worker::Own),
             "service_worker" => Some(Worker::Shared),
@@ -177,8 +96,7 @@ impl State {
             let script = (session.to_owned(), e.target_info.target_id);
             self.in_flight.remove(&script);
             if self.gated {
-                let wait = Wait::of_tab(self.holds_all && worker == Worker::Own);
-                let params = enable(wait);
+                let params = enable(Wait::of_tab(self.holds_all && worker == Worker::Own));
                 let connection = self.connection.upgrade()?;
                 connection.post(Some(&e.session_id), "Fetch.enable", &params);
             }
@@ -192,14 +110,11 @@ impl State {
             Some(parent) => self.key(parent),
             None => own.unwrap_or(MAIN).to_owned(),
         };
-        let frame = self
-            .frames
-            .entry(id.clone())
-            .or_insert_with(|| Frame::of(&parent));
+        let frame = self.frame(&id, &parent);
         frame.leave();
         frame.left = false;
         frame.session = Some(e.session_id.clone());
-        frame.at(e.target_info.url);
+        frame.at(&e.target_info.url);
         self.moves += 1;
         // The request of its document ends in the process that takes it over, where nobody asked.
         self.in_flight.retain(|_, (of, _)| *of != id);
@@ -211,16 +126,11 @@ impl State {
 
     /// The session of a frame or worker has ended.
     fn detached(&mut self, event: &Event<'_>) -> Option<()> {
-        let e: DetachedEvent = event.params()?;
+        let e: Detached = event.params()?;
         self.workers.remove(&e.session_id);
         let id = self.sessions.remove(&e.session_id)?;
         self.in_flight.retain(|(of, _), _| *of != e.session_id);
-        let inside: Vec<String> = self
-            .frames
-            .iter()
-            .filter(|(_, f)| f.parent == id)
-            .map(|(id, _)| id.clone())
-            .collect();
+        let inside = self.children(&id);
         let mut moved = false;
         if self.frames.get(&id).is_some_and(|f| f.left) {
             self.remove(&id);
@@ -243,15 +153,14 @@ impl State {
 
     /// A frame shows another document.
     fn navigated(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
-        let NavigatedEvent { frame: now } = event.params()?;
+        let Navigated { frame: now } = event.params()?;
         // What a frame asks for is only held where that was wanted before its document was begun, or once it is
         // there: a document that is on its way to a process of its own is neither.
         if self.gated
             && self.sessions.get(session) == Some(&now.id)
             && let Some(connection) = self.connection.upgrade()
         {
-            let wait = Wait::of_tab(self.holds_all);
-            let params = enable(wait);
+            let params = enable(Wait::of_tab(self.holds_all));
             connection.post(Some(session), "Fetch.enable", &params);
         }
         if own.is_none() && now.parent_id.is_none() {
@@ -270,22 +179,13 @@ impl State {
             .parent_id
             .as_deref()
             .map_or_else(|| MAIN.to_owned(), |p| self.key(p));
-        let inside: Vec<String> = self
-            .frames
-            .iter()
-            .filter(|(_, f)| f.parent == now.id && f.session.is_none())
-            .map(|(id, _)| id.clone())
-            .collect();
-        let frame = self
-            .frames
-            .entry(now.id.clone())
-            .or_insert_with(|| Frame::of(&parent));
+        let mut inside = self.children(&now.id);
+        inside.retain(|id| self.frames.get(id).is_some_and(|f| f.session.is_none()));
+        let frame = self.frame(&now.id, &parent);
         frame.leave();
         // Whoever tells of its document serves it.
         frame.session = (own == Some(now.id.as_str())).then(|| session.to_owned());
-        frame.url = now.url;
         frame.origin = now.security_origin;
-        frame.loader = now.loader_id;
         self.moves += 1;
         for id in inside {
             self.remove(&id);
@@ -295,7 +195,7 @@ impl State {
 
     /// A request that may change what a frame shows.
     fn requested(&mut self, event: &Event<'_>, session: &str, own: Option<&str>) -> Option<()> {
-        let e: Request = event.params()?;
+        let e: RequestTold = event.params()?;
         if !AWAITED.contains(&e.kind.as_str()) {
             return None;
         }
@@ -325,14 +225,9 @@ fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
             let Some(connection) = connection.upgrade() else {
                 return;
             };
-            let call = |method: &'static str, params: Value| {
-                let connection = &connection;
-                let session = &session;
-                async move {
-                    connection
-                        .call_raw(Some(session), method, &params, PREPARE_DEADLINE)
-                        .await
-                }
+            let call = async |method: &'static str, params: Value| {
+                let told = connection.call_raw(Some(&session), method, &params, PREPARE_DEADLINE);
+                told.await
             };
             let hold = || async {
                 if let Some(all) = gated {

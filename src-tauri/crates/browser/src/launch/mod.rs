@@ -17,7 +17,7 @@ use copilot_ports::BrowserError;
 use tokio::process::{Child, ChildStdin};
 use tokio_util::sync::CancellationToken;
 
-use crate::discover::{choose, installed, parse_active_port};
+use crate::discover::{choose, installed, noted_port};
 use crate::http;
 
 use folders::{clear, own_folder, remove_singleton, sweep, try_lock, unusable};
@@ -45,7 +45,8 @@ pub(crate) struct LaunchOptions<'a> {
     pub cancel: &'a CancellationToken,
 }
 
-/// A managed browser that runs.
+/// A managed browser that runs; the default stands for one that is held elsewhere.
+#[derive(Default)]
 pub(crate) struct Managed {
     /// `ws://` address of the browser's socket.
     pub address: String,
@@ -66,21 +67,6 @@ pub(crate) struct Managed {
 }
 
 impl Managed {
-    /// Stands for one that is held elsewhere.
-    pub fn none() -> Self {
-        Self {
-            address: String::new(),
-            fresh: false,
-            child: None,
-            _pipe: None,
-            _lock: None,
-            profile: PathBuf::new(),
-            folder: None,
-            users: None,
-            keep_open: true,
-        }
-    }
-
     /// One with a window.
     fn window(address: String, fresh: bool, options: &LaunchOptions<'_>) -> Self {
         Self {
@@ -88,7 +74,7 @@ impl Managed {
             fresh,
             users: use_in_common(options.profile),
             keep_open: options.keep_open,
-            ..Self::none()
+            ..Self::default()
         }
     }
 
@@ -129,10 +115,7 @@ impl Managed {
 /// Finds the browser that already runs on the folder.
 pub(crate) async fn running_on(profile: &Path) -> Option<String> {
     for file in ["DevToolsActivePort", PORT] {
-        let Some((port, path)) = std::fs::read_to_string(profile.join(file))
-            .ok()
-            .and_then(|content| parse_active_port(&content))
-        else {
+        let Some((port, path)) = noted_port(&profile.join(file)) else {
             continue;
         };
         // Another browser may have the port by now.
@@ -213,9 +196,7 @@ pub struct Separate {
 /// # Errors
 /// `NoBrowser`, `Profile`, or `Cancelled`.
 pub async fn open_separate(options: &SeparateOptions) -> Result<Separate, BrowserError> {
-    let executable = choose(options.executable.as_deref(), &installed()).ok_or_else(|| {
-        BrowserError::NoBrowser("Chrome, Edge, Chromium and Brave were looked for".into())
-    })?;
+    let executable = choose(options.executable.as_deref(), &installed())?;
     // Another program that listens at the port would keep the browser from opening its own.
     let free = std::net::TcpListener::bind(("127.0.0.1", options.port)).is_ok();
     let launch_options = LaunchOptions {
@@ -275,8 +256,7 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
         _lock: lock,
         profile,
         folder,
-        users: None,
-        keep_open: false,
+        ..Managed::default()
     })
 }
 

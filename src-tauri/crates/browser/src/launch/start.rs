@@ -10,7 +10,7 @@ use tokio::process::{Child, Command};
 
 use super::LaunchOptions;
 use super::folders::unusable;
-use crate::discover::parse_active_port;
+use crate::discover::noted_port;
 use crate::http;
 
 /// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
@@ -123,10 +123,7 @@ pub(super) async fn start(
         .map_err(|e| failed(options.executable, "cannot start", &e))?;
     let started = Instant::now();
     let error = loop {
-        if let Some((port, path)) = std::fs::read_to_string(&port_file)
-            .ok()
-            .and_then(|c| parse_active_port(&c))
-        {
+        if let Some((port, path)) = noted_port(&port_file) {
             return Ok((child, format!("ws://127.0.0.1:{port}{path}")));
         }
         if options.port != 0

@@ -4,8 +4,6 @@ use image::RgbImage;
 
 /// A step in light from one pixel to the next that counts as drawn.
 const EDGE: u16 = 20;
-/// Cells of the map in which badges are looked up, in pixels.
-const BUCKET: i64 = 64;
 /// From this cost on a place that is further off may be the better one.
 const CROWDED: f64 = 0.4;
 const AROUND: [(i64, i64); 8] = [
@@ -23,8 +21,6 @@ const RINGS: i64 = 14;
 const NEAR_RINGS: i64 = 2;
 /// How much worse it is to cover the element's own words than others.
 const OWN: f64 = 4.0;
-/// Boxes that a badge's place is compared with at most: nested ones lie over each other by the hundred.
-const NEIGHBOURS: usize = 64;
 
 /// A part of the picture, in its pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,52 +169,6 @@ impl Ink {
     }
 }
 
-/// Areas by the parts of the picture that they lie in.
-struct Map {
-    columns: i64,
-    rows: i64,
-    buckets: Vec<Vec<usize>>,
-}
-
-impl Map {
-    fn new(width: i64, height: i64) -> Self {
-        let (columns, rows) = (width / BUCKET + 1, height / BUCKET + 1);
-        let size = usize::try_from(columns * rows).unwrap_or(1);
-        Self {
-            columns,
-            rows,
-            buckets: vec![Vec::new(); size],
-        }
-    }
-
-    fn cells(&self, area: &Area) -> impl Iterator<Item = usize> + use<> {
-        let columns = self.columns;
-        let column = |v: i64| v.div_euclid(BUCKET).clamp(0, self.columns - 1);
-        let row = |v: i64| v.div_euclid(BUCKET).clamp(0, self.rows - 1);
-        let (x0, x1) = (column(area.x), column(area.x + area.w));
-        let (y0, y1) = (row(area.y), row(area.y + area.h));
-        (y0..=y1).flat_map(move |y| {
-            (x0..=x1).map(move |x| usize::try_from(y * columns + x).unwrap_or(0))
-        })
-    }
-
-    fn put(&mut self, index: usize, area: &Area) {
-        for cell in self.cells(area) {
-            if let Some(bucket) = self.buckets.get_mut(cell) {
-                bucket.push(index);
-            }
-        }
-    }
-
-    /// Areas that may overlap this one, some of them twice.
-    fn near(&self, area: &Area) -> impl Iterator<Item = usize> {
-        self.cells(area)
-            .filter_map(|cell| self.buckets.get(cell))
-            .flatten()
-            .copied()
-    }
-}
-
 /// What it costs to stand in a ring.
 #[allow(clippy::cast_precision_loss)] // A small number.
 fn away(ring: i64) -> f64 {
@@ -271,12 +221,7 @@ pub(super) fn place(
     ink: &Ink,
     (width, height): (i64, i64),
 ) -> Vec<Option<Area>> {
-    let mut frames = Map::new(width, height);
-    for (index, frame) in boxes.iter().enumerate() {
-        frames.put(index, frame);
-    }
-    let mut taken = Map::new(width, height);
-    let mut placed: Vec<Option<Area>> = Vec::with_capacity(boxes.len());
+    let mut placed: Vec<Option<Area>> = vec![None; boxes.len()];
     // The smaller a box, the fewer places it has.
     let mut order: Vec<usize> = (0..boxes.len()).collect();
     order.sort_by_key(|i| {
@@ -285,7 +230,6 @@ pub(super) fn place(
             .min(width)
             .saturating_mul(boxes[*i].h.min(height))
     });
-    placed.resize(boxes.len(), None);
     for index in order {
         let (frame, size) = (boxes[index], sizes[index]);
         let (w, h) = size;
@@ -298,34 +242,30 @@ pub(super) fn place(
             w,
             h,
         };
-        let free = |area: &Area| {
-            !taken
-                .near(area)
-                .any(|i| placed[i].is_some_and(|p| p.overlaps(area)))
-        };
+        let free = |area: &Area| !placed.iter().flatten().any(|badge| badge.overlaps(area));
         let cost = |area: &Area, rank: f64| {
             // Its rim may touch a line, as that of its own box.
             let drawn = ink.share(&area.grown(-ink.cell));
             // On another element's box a badge may be taken for that one's.
-            let foreign = frames
-                .near(area)
-                .take(NEIGHBOURS)
-                .any(|i| i != index && boxes[i].overlaps(area) && !boxes[i].holds(&frame));
+            let mut others = boxes.iter().enumerate().filter(|(i, _)| *i != index);
+            let foreign = others.any(|(_, other)| other.overlaps(area) && !other.holds(&frame));
             let (own, _) = ink.count(&area.common(&frame).grown(-ink.cell / 2));
             let (_, cells) = ink.count(area);
             drawn + OWN * own / cells.max(1.0) + if foreign { 0.35 } else { 0.0 } + rank
         };
+        let better = |best: Option<(f64, Area)>, area: Area, rank: f64| {
+            if !free(&area) {
+                return best;
+            }
+            let cost = cost(&area, rank);
+            best.filter(|(least, _)| cost >= *least)
+                .or(Some((cost, area)))
+        };
         let mut best: Option<(f64, Area)> = None;
         for (rank, spot) in beside(&frame, size).into_iter().enumerate() {
-            let area = at(spot);
-            if !free(&area) {
-                continue;
-            }
             #[allow(clippy::cast_precision_loss)] // A short list.
-            let cost = cost(&area, rank as f64 * 0.012);
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, area));
-            }
+            let rank = rank as f64 * 0.012;
+            best = better(best, at(spot), rank);
         }
         // In a crowd: further off, where nothing is written, with a line back.
         if best.is_none_or(|(least, _)| least > CROWDED) {
@@ -337,18 +277,11 @@ pub(super) fn place(
                 }
                 for (dx, dy) in AROUND {
                     let area = at((frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
-                    if !free(&area) {
-                        continue;
-                    }
-                    let cost = cost(&area, away(ring));
-                    if best.is_none_or(|(least, _)| cost < least) {
-                        best = Some((cost, area));
-                    }
+                    best = better(best, area, away(ring));
                 }
             }
         }
         if let Some((_, area)) = best {
-            taken.put(index, &area);
             placed[index] = Some(area);
         }
     }

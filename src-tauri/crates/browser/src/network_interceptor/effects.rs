@@ -4,11 +4,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use copilot_ports::{InterceptedRequest, PageRequest};
-use copilot_protocol::RiskClass;
+use copilot_ports::PageRequest;
 
-use super::{MOST_HELD, NetworkInterceptor, Paused, Request, Waiting};
-use crate::connection::{Connection, Event};
+use super::{NetworkInterceptor, Paused, Request, Waiting};
+use crate::connection::Event;
 use crate::frames::Worker;
 use crate::tab::Tab;
 
@@ -38,6 +37,17 @@ impl Request {
     fn is_get(&self) -> bool {
         self.method.eq_ignore_ascii_case("get")
     }
+
+    /// As the rule is asked about it; `page`: the address of the page that it is of.
+    pub(super) fn of_page(self, page: String, main_frame: bool) -> PageRequest {
+        PageRequest {
+            method: self.meant(),
+            url: self.url,
+            main_frame,
+            page,
+            body: self.post_data,
+        }
+    }
 }
 
 impl NetworkInterceptor {
@@ -57,13 +67,7 @@ impl NetworkInterceptor {
 
     /// Decides of a request that a worker of a tab's page makes. A service worker works for the person's tabs too, so
     /// it is only held while what it asks for can be of what the run has just done.
-    pub fn worker_asks(
-        self: &Arc<Self>,
-        event: &Event<'_>,
-        tab: &Arc<Tab>,
-        worker: Worker,
-        key: &str,
-    ) {
+    pub fn worker_asks(self: &Arc<Self>, event: &Event<'_>, tab: &Arc<Tab>, worker: Worker) {
         let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) else {
             return;
         };
@@ -71,7 +75,7 @@ impl NetworkInterceptor {
         let loader = tab.state().loader.clone();
         let lately = self.acted(&loader).is_some_and(|at| at.elapsed() < SERVED);
         if !shared || lately {
-            return self.decide(session, paused, tab, None, key, shared);
+            return self.decide(session, paused, tab, None, shared);
         }
         let connection = self.state().connection.upgrade();
         if let Some(connection) = connection {
@@ -80,39 +84,6 @@ impl NetworkInterceptor {
                 id: paused.request_id,
             };
             waiting.go_on(&connection);
-        }
-    }
-
-    /// Notes a request that was aborted for what it does.
-    pub(super) fn hold_effect(
-        &self,
-        connection: &Connection,
-        target: &str,
-        request: PageRequest,
-        effects: Vec<RiskClass>,
-        new_tab: bool,
-    ) {
-        if new_tab {
-            if self.was_closed(target) {
-                return;
-            }
-            self.close_window(connection, target);
-        }
-        tracing::info!(
-            url = request.url,
-            ?effects,
-            "a request was held for what it does"
-        );
-        let held = InterceptedRequest {
-            url: request.url,
-            method: request.method,
-            new_tab: false,
-            refused: false,
-            effects,
-        };
-        let mut state = self.state();
-        if state.held.len() < MOST_HELD && !state.held.contains(&held) {
-            state.held.push(held);
         }
     }
 }

@@ -87,21 +87,12 @@ struct State {
 }
 
 /// The interceptor of one connection.
+#[derive(Default)]
 pub(crate) struct NetworkInterceptor {
     state: Mutex<State>,
     deciding: watch::Sender<usize>,
     /// Targets whose own sessions hold their documents.
     held_targets: watch::Sender<HashSet<String>>,
-}
-
-impl Default for NetworkInterceptor {
-    fn default() -> Self {
-        Self {
-            state: Mutex::default(),
-            deciding: watch::Sender::new(0),
-            held_targets: watch::Sender::default(),
-        }
-    }
 }
 
 /// What a page asks for, and what the rule says of it.
@@ -111,6 +102,52 @@ struct Asked {
     effects: Vec<RiskClass>,
     /// By which its redirects are known.
     network_id: Option<String>,
+}
+
+impl Asked {
+    fn of(request: PageRequest, verdict: RequestVerdict) -> Self {
+        Self {
+            request,
+            verdict,
+            effects: Vec::new(),
+            network_id: None,
+        }
+    }
+}
+
+/// What is to be known of the run to decide of a request.
+struct Standing {
+    rule: Option<Arc<dyn RequestRule>>,
+    connection: Arc<Connection>,
+    /// It is of a navigation of the person's.
+    let_go: bool,
+    closing: bool,
+}
+
+impl Standing {
+    /// What the rule says of the request, and for which of its effects it is held although it may pass: those of
+    /// an action of the run (`acted`). `scripted`: a document asks in which a script of the run may be at work.
+    fn judge(
+        &self,
+        request: &PageRequest,
+        document: bool,
+        scripted: bool,
+        acted: bool,
+    ) -> (RequestVerdict, Vec<RiskClass>) {
+        let Some(rule) = self.rule.as_ref().filter(|_| !self.let_go) else {
+            return (RequestVerdict::Pass, Vec::new());
+        };
+        let verdict = match (scripted, document) {
+            (true, _) => rule.judge_of_script(request),
+            (false, true) => rule.judge(request),
+            (false, false) => RequestVerdict::Pass,
+        };
+        let effects = match verdict {
+            RequestVerdict::Pass if acted => rule.effects(request),
+            _ => Vec::new(),
+        };
+        (verdict, effects)
+    }
 }
 
 /// Counts a request for as long as it is decided of.
@@ -180,15 +217,9 @@ impl NetworkInterceptor {
         if !self.is_shut() {
             return Ok(());
         }
-        let asked = connection
-            .call_raw(
-                Some(session),
-                "Fetch.enable",
-                &enable(Wait::of_tab(self.holds_all())),
-                BRIEF,
-            )
-            .await;
-        match asked {
+        let wait = enable(Wait::of_tab(self.holds_all()));
+        let asked = connection.call_raw(Some(session), "Fetch.enable", &wait, BRIEF);
+        match asked.await {
             Err(error @ CallError::Refused(_)) if !error.is_session_gone() => {
                 tracing::warn!(?error, "this browser does not hold requests back");
             }
@@ -206,44 +237,39 @@ impl NetworkInterceptor {
             .send_if_modified(|held| held.remove(target));
     }
 
-    /// Decides of a request that waits. `opener`: the tab that a new tab came from. `key`: of the
-    /// presence script.
-    pub fn paused(
-        self: &Arc<Self>,
-        event: &Event<'_>,
-        tab: &Arc<Tab>,
-        opener: Option<Arc<Tab>>,
-        key: &str,
-    ) {
+    /// What a request that waits is decided by; `None`: the connection is gone.
+    fn standing(&self, paused: &Paused) -> Option<Standing> {
+        let state = self.state();
+        let known = |id: &String| state.let_go.contains(id);
+        Some(Standing {
+            rule: state.rule.clone(),
+            connection: state.connection.upgrade()?,
+            let_go: paused.network_id.as_ref().is_some_and(known),
+            closing: state.closing,
+        })
+    }
+
+    /// Decides of a request that waits. `opener`: the tab that a new tab came from.
+    pub fn paused(self: &Arc<Self>, event: &Event<'_>, tab: &Arc<Tab>, opener: Option<Arc<Tab>>) {
         if let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) {
-            self.decide(session, paused, tab, opener, key, false);
+            self.decide(session, paused, tab, opener, false);
         }
     }
 
     /// `shared`: the request is of a worker that works for tabs of the person too.
-    // The rules stand in the order in which they hold: taken apart, that order would be hidden.
+    // The rules stand in the order in which they hold.
     fn decide(
         self: &Arc<Self>,
         session: &str,
         paused: Paused,
         tab: &Arc<Tab>,
         opener: Option<Arc<Tab>>,
-        key: &str,
         shared: bool,
     ) {
-        let (rule, connection, let_go, closing) = {
-            let state = self.state();
-            let known = |id: &String| state.let_go.contains(id);
-            (
-                state.rule.clone(),
-                state.connection.upgrade(),
-                paused.network_id.as_ref().is_some_and(known),
-                state.closing,
-            )
-        };
-        let Some(connection) = connection else {
+        let Some(standing) = self.standing(&paused) else {
             return;
         };
+        let connection = &standing.connection;
         let (main_frame, page, loader, navigating) = {
             let state = tab.state();
             let main = session == tab.session && state.main_frame == paused.frame_id;
@@ -256,13 +282,7 @@ impl NetworkInterceptor {
         };
         let document = matches!(paused.resource_type.as_str(), "Document" | "");
         let main_frame = main_frame && document;
-        let request = PageRequest {
-            method: paused.request.meant(),
-            url: paused.request.url,
-            main_frame,
-            page,
-            body: paused.request.post_data,
-        };
+        let request = paused.request.of_page(page, main_frame);
         let waiting = Waiting {
             session: Some(session.to_owned()),
             id: paused.request_id,
@@ -270,56 +290,41 @@ impl NetworkInterceptor {
         let by_script = opener
             .as_ref()
             .is_some_and(|opener| self.is_scripted(&opener.state().loader));
-        if by_script && is_unused(tab) && rule.is_some() {
+        if by_script && is_unused(tab) && standing.rule.is_some() {
             // A tab that a script's document opens would be one that nothing of the script's hold is in.
-            waiting.abort(&connection);
-            self.hold(
-                &connection,
-                &tab.target,
-                request,
-                RequestVerdict::Refuse,
-                true,
-            );
-            return;
+            waiting.abort(connection);
+            let refused = Asked::of(request, RequestVerdict::Refuse);
+            return self.hold(connection, &tab.target, refused, true);
         }
         let scripted = !shared && self.is_scripted(&loader);
         let acted = match &opener {
             Some(opener) if is_unused(tab) => self.acted(&opener.state().loader),
             _ => self.acted(&loader),
         };
-        let verdict = match &rule {
-            Some(rule) if !let_go && scripted => rule.judge_of_script(&request),
-            Some(rule) if !let_go && document => rule.judge(&request),
-            _ => RequestVerdict::Pass,
-        };
+        let (verdict, effects) = standing.judge(&request, document, scripted, acted.is_some());
         let passes = verdict == RequestVerdict::Pass;
-        let effects = match &rule {
-            Some(rule) if passes && !let_go && acted.is_some() => rule.effects(&request),
-            _ => Vec::new(),
-        };
         if passes && effects.is_empty() {
-            return waiting.go_on(&connection);
+            return waiting.go_on(connection);
         }
         // Neither can a script's timer be told from the person who has the tab: they can load the page anew.
         if scripted && !passes {
             if document || !navigating {
-                waiting.abort(&connection);
+                waiting.abort(connection);
                 return self.stopped(&request.url, &request.method);
             }
             // The news that the document has gone may come after the first request of the next.
-            return self.decide_after_document(&connection, tab, waiting, request);
+            return self.decide_after_document(connection, tab, waiting, request);
         }
-        if !(main_frame || passes) || closing {
+        if !(main_frame || passes) || standing.closing {
             tracing::debug!(url = request.url, "a document was refused");
-            return waiting.abort(&connection);
+            return waiting.abort(connection);
         }
         let asked = Asked {
-            request,
-            verdict,
             effects,
             network_id: paused.network_id,
+            ..Asked::of(request, verdict)
         };
-        self.decide_by_person(&connection, waiting, asked, tab, opener, key);
+        self.decide_by_person(connection, waiting, asked, tab, opener);
     }
 
     /// What the person does goes on; the rest is stopped, and told.
@@ -330,47 +335,29 @@ impl NetworkInterceptor {
         asked: Asked,
         tab: &Arc<Tab>,
         opener: Option<Arc<Tab>>,
-        key: &str,
     ) {
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return waiting.abort(connection);
-        };
         let deciding = Deciding::of(self);
-        let (connection, tab, key) = (connection.clone(), tab.clone(), key.to_owned());
-        runtime.spawn(
+        let (connection, tab) = (connection.clone(), tab.clone());
+        tokio::spawn(
             async move {
                 let interceptor = &deciding.0;
                 let new_tab = is_unused(&tab);
                 let of_opener = async {
                     match &opener {
-                        Some(opener) if new_tab => persons(&connection, opener, &key).await,
+                        Some(opener) if new_tab => persons(&connection, opener).await,
                         _ => false,
                     }
                 };
-                let (here, there) = futures::join!(persons(&connection, &tab, &key), of_opener);
+                let (here, there) = futures::join!(persons(&connection, &tab), of_opener);
                 if here || there {
                     interceptor.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                interceptor.hold_asked(&connection, &tab.target, asked, new_tab);
+                interceptor.hold(&connection, &tab.target, asked, new_tab);
             }
             .in_current_span(),
         );
-    }
-
-    /// Notes what was aborted, by what it was aborted for.
-    fn hold_asked(&self, connection: &Connection, target: &str, asked: Asked, new_tab: bool) {
-        let Asked {
-            request,
-            verdict,
-            effects,
-            ..
-        } = asked;
-        if verdict == RequestVerdict::Pass {
-            return self.hold_effect(connection, target, request, effects, new_tab);
-        }
-        self.hold(connection, target, request, verdict, new_tab);
     }
 
     /// A navigation is the person's, redirects and all.
@@ -396,31 +383,38 @@ impl NetworkInterceptor {
         connection.post(None, "Target.closeTarget", &params);
     }
 
-    fn hold(
-        &self,
-        connection: &Connection,
-        target: &str,
-        request: PageRequest,
-        verdict: RequestVerdict,
-        new_tab: bool,
-    ) {
+    /// Notes what was aborted, by what it was aborted for. A new tab is closed.
+    fn hold(&self, connection: &Connection, target: &str, asked: Asked, new_tab: bool) {
+        let Asked {
+            request,
+            verdict,
+            effects,
+            ..
+        } = asked;
+        // It may go there; what it does there is what nobody said yes to.
+        let passes = verdict == RequestVerdict::Pass;
         if new_tab {
             // It is judged by its own session, by the browser's, and once it is there.
             if self.was_closed(target) {
                 return;
             }
             self.close_window(connection, target);
-            if !request.url.starts_with("http") {
+            if !passes && !request.url.starts_with("http") {
                 return;
             }
         }
-        tracing::info!(url = request.url, ?verdict, "a request was held back");
+        tracing::info!(
+            url = request.url,
+            ?verdict,
+            ?effects,
+            "a request was held back"
+        );
         let held = InterceptedRequest {
             url: request.url,
             method: request.method,
-            new_tab,
+            new_tab: new_tab && !passes,
             refused: verdict == RequestVerdict::Refuse,
-            effects: Vec::new(),
+            effects,
         };
         let mut state = self.state();
         if state.held.len() < MOST_HELD && !state.held.contains(&held) {

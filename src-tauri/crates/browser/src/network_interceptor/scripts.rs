@@ -111,12 +111,9 @@ impl NetworkInterceptor {
         waiting: Waiting,
         request: PageRequest,
     ) {
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return waiting.abort(connection);
-        };
         let deciding = Deciding::of(self);
         let (tab, connection) = (tab.clone(), connection.clone());
-        runtime.spawn(
+        tokio::spawn(
             async move {
                 let interceptor = &deciding.0;
                 let none = json!({});

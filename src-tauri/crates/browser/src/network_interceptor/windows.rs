@@ -99,31 +99,17 @@ impl NetworkInterceptor {
         });
     }
 
-    /// Decides of a request that the browser as a whole holds. `key`: of the presence script.
-    pub fn window_asks(self: &Arc<Self>, paused: Paused, window: Window, key: &str) {
+    /// Decides of a request that the browser as a whole holds.
+    pub fn window_asks(self: &Arc<Self>, paused: Paused, window: Window) {
         let opened = |tab: &Arc<Tab>| {
             let state = tab.state();
             (Some(state.loader.clone()), state.url.clone())
         };
         let (opened_by, opened_at) = window.opener.as_ref().map(opened).unwrap_or_default();
-        let (rule, connection, let_go, closing, by_script) = {
-            let state = self.state();
-            (
-                state.rule.clone(),
-                state.connection.upgrade(),
-                paused
-                    .network_id
-                    .as_ref()
-                    .is_some_and(|id| state.let_go.contains(id)),
-                state.closing,
-                opened_by
-                    .as_ref()
-                    .is_some_and(|loader| state.scripts.documents.contains(loader)),
-            )
-        };
-        let Some(connection) = connection else {
+        let Some(standing) = self.standing(&paused) else {
             return;
         };
+        let (connection, let_go) = (standing.connection, standing.let_go);
         let waiting = Waiting {
             session: None,
             id: paused.request_id,
@@ -132,25 +118,17 @@ impl NetworkInterceptor {
         let in_use = window.tab.as_ref().is_some_and(|tab| {
             !is_unused(tab) && self.held_targets.borrow().contains(&window.target)
         });
-        let (Some(rule), true, false, false) = (rule, window.ours, in_use, let_go) else {
+        let (Some(rule), true, false, false) = (standing.rule, window.ours, in_use, let_go) else {
             return waiting.go_on(&connection);
         };
-        let request = PageRequest {
-            method: paused.request.meant(),
-            url: paused.request.url,
-            main_frame: true,
-            page: String::new(),
-            body: paused.request.post_data,
-        };
-        if by_script {
+        let request = paused.request.of_page(String::new(), true);
+        if opened_by
+            .as_ref()
+            .is_some_and(|loader| self.is_scripted(loader))
+        {
             waiting.abort(&connection);
-            return self.hold(
-                &connection,
-                &window.target,
-                request,
-                RequestVerdict::Refuse,
-                true,
-            );
+            let refused = Asked::of(request, RequestVerdict::Refuse);
+            return self.hold(&connection, &window.target, refused, true);
         }
         let verdict = rule.judge(&request);
         let acted = opened_by.as_deref().and_then(|loader| self.acted(loader));
@@ -163,12 +141,11 @@ impl NetworkInterceptor {
             Vec::new()
         };
         let asked = Asked {
-            request,
-            verdict,
             effects,
             network_id: paused.network_id,
+            ..Asked::of(request, verdict)
         };
-        self.decide_window(connection, waiting, asked, window, closing, key);
+        self.decide_window(connection, waiting, asked, window, standing.closing);
     }
 
     fn decide_window(
@@ -178,15 +155,11 @@ impl NetworkInterceptor {
         asked: Asked,
         window: Window,
         closing: bool,
-        key: &str,
     ) {
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return waiting.abort(&connection);
-        };
         let deciding = Deciding::of(self);
         if asked.verdict == RequestVerdict::Pass && asked.effects.is_empty() {
             // What its page asks for then is held too.
-            runtime.spawn(async move {
+            tokio::spawn(async move {
                 let mut held = deciding.0.held_targets.subscribe();
                 let attached = held.wait_for(|held| held.contains(&window.target));
                 let _ = tokio::time::timeout(ATTACHED, attached).await;
@@ -197,18 +170,17 @@ impl NetworkInterceptor {
         if closing {
             return waiting.abort(&connection);
         }
-        let key = key.to_owned();
-        runtime.spawn(
+        tokio::spawn(
             async move {
                 let interceptor = &deciding.0;
                 if let Some(opener) = &window.opener
-                    && persons(&connection, opener, &key).await
+                    && persons(&connection, opener).await
                 {
                     interceptor.let_go(asked.network_id);
                     return waiting.go_on(&connection);
                 }
                 waiting.abort(&connection);
-                interceptor.hold_asked(&connection, &window.target, asked, true);
+                interceptor.hold(&connection, &window.target, asked, true);
             }
             .in_current_span(),
         );
@@ -220,7 +192,6 @@ impl NetworkInterceptor {
         connection: &Arc<Connection>,
         tab: &Arc<Tab>,
         opener: Option<Arc<Tab>>,
-        key: &str,
     ) -> bool {
         let Some(rule) = self.state().rule.clone() else {
             return true;
@@ -242,13 +213,8 @@ impl NetworkInterceptor {
         };
         let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());
         if opened_by.is_some_and(|loader| self.is_scripted(&loader)) {
-            self.hold(
-                connection,
-                &tab.target,
-                request,
-                RequestVerdict::Refuse,
-                true,
-            );
+            let refused = Asked::of(request, RequestVerdict::Refuse);
+            self.hold(connection, &tab.target, refused, true);
             return false;
         }
         if !request.url.starts_with("http") {
@@ -260,13 +226,12 @@ impl NetworkInterceptor {
         }
         let deciding = Deciding::of(self);
         if let Some(opener) = &opener
-            && persons(connection, opener, key).await
+            && persons(connection, opener).await
         {
             return true;
         }
-        deciding
-            .0
-            .hold(connection, &tab.target, request, verdict, true);
+        let asked = Asked::of(request, verdict);
+        deciding.0.hold(connection, &tab.target, asked, true);
         false
     }
 }

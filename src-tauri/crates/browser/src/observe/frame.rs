@@ -85,26 +85,15 @@ pub(super) async fn look_inside(
 /// Whether the frame is worth asking: not one that has crashed, or that has not answered since it last
 /// was asked.
 async fn answers(page: &Page<'_>, frame: &str) -> bool {
-    let mut changes = page.tab.changes();
-    let state = || {
-        let frames = page.tab.frames.state();
-        frames.get(frame).map(|f| (f.crashed, f.late))
-    };
-    let answered = async {
-        loop {
-            match state() {
-                None | Some((true, _)) => return false,
-                Some((false, false)) => return true,
-                Some((false, true)) => {}
-            }
-            if changes.changed().await.is_err() {
-                return false;
-            }
+    let answered = page.tab.until(|tab| {
+        let frames = tab.frames.state();
+        match frames.get(frame) {
+            Some(frame) if frame.late && !frame.crashed => None,
+            known => Some(known.is_some_and(|frame| !frame.crashed)),
         }
-    };
-    tokio::time::timeout(LATE_PATIENCE, answered)
-        .await
-        .unwrap_or(false)
+    });
+    let answered = tokio::time::timeout(LATE_PATIENCE, answered).await;
+    answered.ok().flatten().unwrap_or(false)
 }
 
 /// Leaves a frame alone until it gives a sign of life.
@@ -134,5 +123,5 @@ fn at_rest_inside(page: &Page<'_>, frame: &str, pulse: &PageActivity) -> bool {
         .get(frame)
         .and_then(|f| f.loading)
         .is_some_and(|at| at.elapsed() < FRAME_REST);
-    !loading && pulse.is_still()
+    !loading && pulse.is_still(false)
 }

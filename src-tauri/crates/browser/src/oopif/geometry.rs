@@ -146,6 +146,26 @@ impl Standing {
     }
 }
 
+/// A rectangle as a page may have it: sides that are no numbers come as `null`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct LooseRect {
+    x: Option<f64>,
+    y: Option<f64>,
+    w: Option<f64>,
+    h: Option<f64>,
+}
+
+impl LooseRect {
+    pub fn rect(self) -> Option<Rect> {
+        Some(Rect {
+            x: self.x?,
+            y: self.y?,
+            w: self.w?,
+            h: self.h?,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]

@@ -59,20 +59,36 @@ pub(crate) async fn reveal(
             .await?;
         moved |= value == serde_json::Value::Bool(true);
         if parent != MAIN {
-            let places: FramePlaces = around
-                .call("doorPlaces", &format!("[{door}]"), deadline)
-                .await?;
-            let Some(Some(place)) = places.places.first() else {
-                return Err(PageError::Gone);
-            };
+            let (view, place) = place_of(&around, door, deadline).await?;
             shares = (
-                share(place.x + place.w * shares.0, places.view.0),
-                share(place.y + place.h * shares.1, places.view.1),
+                share(place.x + place.w * shares.0, view.0),
+                share(place.y + place.h * shares.1, view.1),
             );
         }
         at = parent;
     }
     Ok(moved)
+}
+
+/// How long the frame's script is waited for; that of the page itself for as long as there is time.
+pub(crate) fn patience(frame: &str, deadline: Duration) -> Duration {
+    if frame == MAIN {
+        deadline
+    } else {
+        deadline.min(FRAME_PATIENCE)
+    }
+}
+
+/// The viewport of a frame, and the place in it of one of its frame elements.
+async fn place_of(
+    around: &Page<'_>,
+    door: u32,
+    deadline: Duration,
+) -> Result<((f64, f64), FramePlace), PageError> {
+    let doors = format!("[{door}]");
+    let FramePlaces { view, places } = around.call("doorPlaces", &doors, deadline).await?;
+    let place = places.into_iter().next().flatten();
+    place.map(|place| (view, place)).ok_or(PageError::Gone)
 }
 
 /// Asks the frames around a frame where it stands now.
@@ -96,22 +112,7 @@ pub(crate) async fn standing(
             .collect()
     };
     let asked = path.iter().map(|(parent, door)| async move {
-        let places: FramePlaces = page
-            .within(parent)
-            .call(
-                "doorPlaces",
-                &format!("[{door}]"),
-                if parent == MAIN {
-                    deadline
-                } else {
-                    deadline.min(FRAME_PATIENCE)
-                },
-            )
-            .await?;
-        match places.places.first() {
-            Some(Some(place)) => Ok((places.view, *place)),
-            _ => Err(PageError::Gone),
-        }
+        place_of(&page.within(parent), *door, patience(parent, deadline)).await
     });
     let mut standing: Option<Standing> = None;
     for ((parent, door), place) in path.iter().zip(join_all(asked).await) {
@@ -171,13 +172,8 @@ pub(crate) async fn through(
     let answers = join_all(questions.iter().map(|(frame, _, doors)| async move {
         let arguments =
             serde_json::to_string(doors).map_err(|e| PageError::Script(e.to_string()))?;
-        let limit = if *frame == MAIN {
-            deadline
-        } else {
-            deadline.min(FRAME_PATIENCE)
-        };
         page.within(frame)
-            .call::<Vec<FrameHits>>("doorHits", &arguments, limit)
+            .call::<Vec<FrameHits>>("doorHits", &arguments, patience(frame, deadline))
             .await
     }))
     .await;

@@ -10,22 +10,20 @@ mod write;
 use std::time::Duration;
 
 use base64::Engine as _;
-use chromiumoxide::cdp::browser_protocol::page::{
-    CaptureScreenshotFormat, CaptureScreenshotParams, GetLayoutMetricsParams, Viewport as Clip,
-};
-use chromiumoxide::types::Method;
 use copilot_ports::{BrowserError, Picture, PictureFormat, PictureOptions};
 use copilot_protocol::{ElementId, Mark, Rect};
 use image::ImageFormat;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::injected_script::{Page, PageError};
-use crate::keep_rendering::{KeepRendering, capture};
+use crate::keep_rendering::{CAPTURE, KeepRendering, capture};
 use crate::marks;
+use crate::oopif::geometry::LooseRect;
 use crate::oopif::query::{FRAME_PATIENCE, standing};
 use crate::screenshot_redaction;
 
-use part::{LooseRect, Shown, View, known, shown};
+use part::{Clip, Layout, Shown, View, known, shown};
 use write::{Written, finish};
 
 /// JPEG quality at which a picture is taken that is written a second time.
@@ -104,15 +102,12 @@ pub(crate) async fn shoot(
     wanted.extend(options.element);
     let (own, framed) = by_frame(page, &wanted);
     let own = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
-    let metrics = GetLayoutMetricsParams::default();
+    let (session, metrics, none) = (&page.tab.session, "Page.getLayoutMetrics", json!({}));
     let told = async {
         futures::join!(
             page.call::<View>("view", &own, deadline),
             boxes_in_frames(page, &framed, deadline.min(FRAME_PATIENCE)),
-            page.guarded(
-                page.connection
-                    .call(Some(&page.tab.session), &metrics, deadline)
-            ),
+            page.ask::<Layout>(session, metrics, &none, deadline),
         )
     };
     // What is on the screen is taken while the page says where things stand on it.
@@ -155,7 +150,7 @@ pub(crate) async fn shoot(
         None if plain => (early.await?, format),
         None => {
             let again = again || shown.crop.is_some();
-            let (params, format) = capture_params(options, again, shown.clip.clone());
+            let (params, format) = capture_params(options, again, shown.clip.as_ref());
             (taken(page, &params, deadline).await?, format)
         }
     };
@@ -244,56 +239,47 @@ pub(crate) async fn develop(
 fn capture_params(
     options: &PictureOptions,
     again: bool,
-    clip: Option<Clip>,
-) -> (CaptureScreenshotParams, ImageFormat) {
+    clip: Option<&Clip>,
+) -> (Value, ImageFormat) {
     let quality = options.quality.clamp(1, 100);
     let (format, taken, quality) = match (options.format, again) {
-        (PictureFormat::Jpeg, again) => (
-            CaptureScreenshotFormat::Jpeg,
-            ImageFormat::Jpeg,
-            Some(if again {
-                quality.max(FIRST_QUALITY)
-            } else {
-                quality
-            }),
-        ),
-        (PictureFormat::Webp, false) => (
-            CaptureScreenshotFormat::Webp,
-            ImageFormat::WebP,
-            Some(quality),
-        ),
-        (PictureFormat::Webp, true) => (CaptureScreenshotFormat::Png, ImageFormat::Png, None),
+        (PictureFormat::Jpeg, true) => {
+            ("jpeg", ImageFormat::Jpeg, Some(quality.max(FIRST_QUALITY)))
+        }
+        (PictureFormat::Jpeg, false) => ("jpeg", ImageFormat::Jpeg, Some(quality)),
+        (PictureFormat::Webp, false) => ("webp", ImageFormat::WebP, Some(quality)),
+        (PictureFormat::Webp, true) => ("png", ImageFormat::Png, None),
     };
-    let mut params = CaptureScreenshotParams::builder()
-        .format(format)
-        .optimize_for_speed(true)
-        .capture_beyond_viewport(clip.is_some());
+    let mut params = json!({
+        "format": format,
+        "optimizeForSpeed": true,
+        "captureBeyondViewport": clip.is_some(),
+    });
     if let Some(quality) = quality {
-        params = params.quality(i64::from(quality));
+        params["quality"] = quality.into();
     }
     if let Some(clip) = clip {
-        params = params.clip(clip);
+        params["clip"] = json!(clip);
     }
-    (params.build(), taken)
+    (params, taken)
 }
 
 /// Takes the picture; that of more than the screen takes longer, and needs the tab drawn from the start.
 async fn taken(
     page: &Page<'_>,
-    params: &CaptureScreenshotParams,
+    params: &Value,
     deadline: Duration,
 ) -> Result<Captured, BrowserError> {
-    let raw = if params.clip.is_some() {
+    let captured = if params.get("clip").is_some() {
         let _drawn = KeepRendering::of(page);
-        let method = params.identifier();
+        let session = Some(page.tab.session.as_str());
         page.connection
-            .call_raw(Some(&page.tab.session), &method, params, deadline)
+            .ask(session, CAPTURE, params, deadline)
             .await
     } else {
         capture(page, params, deadline).await
-    }
-    .map_err(BrowserError::from)?;
-    serde_json::from_str(raw.get()).map_err(|e| broken("picture", e))
+    };
+    captured.map_err(BrowserError::from)
 }
 
 /// The script's own numbers and the run's, of the elements of one frame.

@@ -1,9 +1,10 @@
 //! Which part of a page a picture shows, within the bounds of pictures. Pure.
 
-use chromiumoxide::cdp::browser_protocol::page::{GetLayoutMetricsReturns, Viewport as Clip};
 use copilot_ports::{BrowserError, PictureOptions};
 use copilot_protocol::{ElementId, Rect};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::oopif::geometry::LooseRect;
 
 /// Longest side of a picture that is cut out, in image pixels: that of WebP.
 const MAX_SIDE: f64 = 16_383.0;
@@ -24,24 +25,41 @@ pub(super) struct View {
     pub boxes: Vec<(ElementId, LooseRect)>,
 }
 
-/// A rectangle as a page may have it: sides that are no numbers come as `null`.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct LooseRect {
-    x: Option<f64>,
-    y: Option<f64>,
-    w: Option<f64>,
-    h: Option<f64>,
+/// What the browser says of the page's size, in CSS pixels.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Layout {
+    css_visual_viewport: Visual,
+    css_content_size: Content,
 }
 
-impl LooseRect {
-    pub fn rect(self) -> Option<Rect> {
-        Some(Rect {
-            x: self.x?,
-            y: self.y?,
-            w: self.w?,
-            h: self.h?,
-        })
-    }
+/// The part of the page that a pinch zoom leaves on the screen.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Visual {
+    offset_x: f64,
+    offset_y: f64,
+    scale: f64,
+    /// The browser's own zoom.
+    zoom: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Content {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+/// What the browser cuts out, in its own pixels.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Clip {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    scale: f64,
 }
 
 pub(super) fn known(boxes: Vec<(ElementId, LooseRect)>) -> Vec<(ElementId, Rect)> {
@@ -68,7 +86,7 @@ pub(super) struct Shown {
 
 impl Shown {
     /// What is on the screen.
-    fn viewport(view: Option<&View>, layout: Option<&GetLayoutMetricsReturns>) -> Self {
+    fn viewport(view: Option<&View>, layout: Option<&Layout>) -> Self {
         let pinch = layout.map(|l| &l.css_visual_viewport);
         let scale = pinch.map_or(1.0, |v| v.scale).max(0.01);
         Self {
@@ -81,7 +99,7 @@ impl Shown {
     }
 
     /// A part of the page, `area` in CSS pixels of the layout viewport.
-    fn part(area: &Rect, view: &View, layout: &GetLayoutMetricsReturns) -> Option<Self> {
+    fn part(area: &Rect, view: &View, layout: &Layout) -> Option<Self> {
         let zoom = layout.css_visual_viewport.zoom.unwrap_or(1.0).max(0.01);
         let content = &layout.css_content_size;
         let left = (area.x + view.scroll_x).max(content.x);
@@ -160,7 +178,7 @@ fn limit((width, height): (f64, f64), ratio: f64) -> Limits {
 pub(super) fn shown(
     options: &PictureOptions,
     view: Option<&View>,
-    layout: Option<&GetLayoutMetricsReturns>,
+    layout: Option<&Layout>,
     boxes: &[(ElementId, Rect)],
 ) -> Result<Shown, BrowserError> {
     let (Some(view), Some(layout)) = (view, layout) else {
@@ -203,7 +221,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn layout(content: (f64, f64), zoom: f64) -> GetLayoutMetricsReturns {
+    fn layout(content: (f64, f64), zoom: f64) -> Layout {
         let viewport = serde_json::json!({
             "offsetX": 0, "offsetY": 0, "pageX": 0, "pageY": 0,
             "clientWidth": 1280, "clientHeight": 800, "scale": 1, "zoom": zoom,

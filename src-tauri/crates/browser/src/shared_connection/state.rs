@@ -89,8 +89,8 @@ pub(super) enum Asker {
     Nobody,
 }
 
-#[derive(Default)]
 pub(super) struct State {
+    outgoing: mpsc::UnboundedSender<Out>,
     pub lost: Option<String>,
     pub last_id: u64,
     pub last_member: MemberId,
@@ -108,14 +108,25 @@ pub(super) struct State {
 }
 
 impl State {
-    pub fn send(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        asker: Asker,
-        session: Option<&str>,
-        method: &str,
-        params: &str,
-    ) {
+    /// `outgoing`: to the browser.
+    pub fn new(outgoing: mpsc::UnboundedSender<Out>) -> Self {
+        Self {
+            outgoing,
+            lost: None,
+            last_id: 0,
+            last_member: 0,
+            members: HashMap::new(),
+            asked: HashMap::new(),
+            sessions: HashMap::new(),
+            stash: HashMap::new(),
+            targets: BTreeMap::new(),
+            listed: false,
+            waiting_for_list: Vec::new(),
+            windows: Windows::default(),
+        }
+    }
+
+    pub fn send(&mut self, asker: Asker, session: Option<&str>, method: &str, params: &str) {
         self.last_id += 1;
         self.asked.insert(self.last_id, asker);
         let session = match session {
@@ -128,15 +139,10 @@ impl State {
             json!(method)
         );
         // A connection that is gone tells everybody by itself.
-        let _ = outgoing.send(Out::Text(text));
+        let _ = self.outgoing.send(Out::Text(text));
     }
 
-    pub fn deliver(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        member: MemberId,
-        text: Utf8Bytes,
-    ) {
+    pub fn deliver(&mut self, member: MemberId, text: Utf8Bytes) {
         let Some(to) = self.members.get(&member) else {
             return;
         };
@@ -145,7 +151,7 @@ impl State {
             let _ = to.out.send(Delivery::End(
                 "it did not read what the browser sent".to_owned(),
             ));
-            self.leave(outgoing, member);
+            self.leave(member);
             return;
         }
         to.waiting
@@ -153,9 +159,9 @@ impl State {
         let _ = to.out.send(Delivery::Text(text));
     }
 
-    pub fn leave(&mut self, outgoing: &mpsc::UnboundedSender<Out>, member: MemberId) {
+    pub fn leave(&mut self, member: MemberId) {
         if self.members.contains_key(&member) {
-            self.stop_holding(outgoing, member, true);
+            self.stop_holding(member, true);
         }
         let Some(gone) = self.members.remove(&member) else {
             return;
@@ -169,39 +175,27 @@ impl State {
             session.owner != member
         });
         for session in roots {
-            self.detach(outgoing, &session);
+            self.detach(&session);
         }
         if gone.downloads {
-            self.downloads(outgoing, Asker::Nobody, "default", None);
+            self.downloads(Asker::Nobody, "default", None);
         }
     }
 
-    pub(super) fn detach(&mut self, outgoing: &mpsc::UnboundedSender<Out>, session: &str) {
+    pub(super) fn detach(&mut self, session: &str) {
         let params = json!({"sessionId": session}).to_string();
-        self.send(
-            outgoing,
-            Asker::Nobody,
-            None,
-            "Target.detachFromTarget",
-            &params,
-        );
+        self.send(Asker::Nobody, None, "Target.detachFromTarget", &params);
     }
 
     /// The browser has one way with downloads for the whole connection: a member that goes back to the
     /// default must not make the others deaf.
-    fn downloads(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        asker: Asker,
-        behavior: &str,
-        params: Option<&RawValue>,
-    ) {
+    fn downloads(&mut self, asker: Asker, behavior: &str, params: Option<&RawValue>) {
         let others = self.members.values().any(|m| m.downloads);
         let text = match params {
             Some(params) if !(behavior == "default" && others) => params.get().to_owned(),
             _ => json!({"behavior": "default", "eventsEnabled": others}).to_string(),
         };
-        self.send(outgoing, asker, None, "Browser.setDownloadBehavior", &text);
+        self.send(asker, None, "Browser.setDownloadBehavior", &text);
     }
 
     /// It opened or attached the target, or one of these opened it.
@@ -222,12 +216,7 @@ impl State {
         false
     }
 
-    pub fn asked(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        member: MemberId,
-        asked: &Asked<'_>,
-    ) {
+    pub fn asked(&mut self, member: MemberId, asked: &Asked<'_>) {
         let (id, method) = (asked.id, asked.method.as_ref());
         if !self.members.contains_key(&member) {
             return;
@@ -242,11 +231,11 @@ impl State {
             && !owns(self, session)
         {
             let text = refusal(id, -32001, "Session with given id not found.");
-            return self.deliver(outgoing, member, text);
+            return self.deliver(member, text);
         }
         let root = asked.session.is_none();
         let refused = |state: &mut Self, why: &str| {
-            state.deliver(outgoing, member, refusal(id, -32000, why));
+            state.deliver(member, refusal(id, -32000, why));
         };
         let shared = "Not allowed on a connection that others share";
         if NEVER.contains(&method) || (root && method == "Target.setAutoAttach") {
@@ -254,12 +243,12 @@ impl State {
         }
         if root && method.starts_with("Fetch.") {
             let command = (method, asked.params);
-            return self.windows_asked(outgoing, member, id, command, Instant::now());
+            return self.windows_asked(member, id, command, Instant::now());
         }
         let mut what = What::Plain;
         match method {
             "Target.setDiscoverTargets" if root => {
-                return self.discover(outgoing, member, id, named(asked.params));
+                return self.discover(member, id, named(asked.params));
             }
             "Target.attachToTarget" => {
                 let named = named(asked.params);
@@ -274,7 +263,7 @@ impl State {
             }
             "Target.detachFromTarget" if !owns(self, &named(asked.params).session_id) => {
                 let text = refusal(id, -32001, "Session with given id not found.");
-                return self.deliver(outgoing, member, text);
+                return self.deliver(member, text);
             }
             "Browser.setDownloadBehavior" if root => {
                 let named = named(asked.params);
@@ -286,12 +275,11 @@ impl State {
                     id,
                     what: What::Plain,
                 };
-                return self.downloads(outgoing, asker, &named.behavior, asked.params);
+                return self.downloads(asker, &named.behavior, asked.params);
             }
             _ => {}
         }
         self.send(
-            outgoing,
             Asker::Member { member, id, what },
             asked.session.as_deref(),
             method,
@@ -300,31 +288,20 @@ impl State {
     }
 
     /// Each member's own list of targets, from the one that is kept for all.
-    fn discover(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        member: MemberId,
-        id: u64,
-        named: Named,
-    ) {
+    fn discover(&mut self, member: MemberId, id: u64, named: Named) {
         if let Some(member) = self.members.get_mut(&member) {
             member.discovers = named
                 .discover
                 .then(|| named.filter.map_or_else(Filter::default, Filter));
         }
         if self.listed {
-            self.list(outgoing, member, id);
+            self.list(member, id);
         } else {
             self.waiting_for_list.push((member, id));
         }
     }
 
-    pub(super) fn list(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        member: MemberId,
-        id: u64,
-    ) {
+    pub(super) fn list(&mut self, member: MemberId, id: u64) {
         let filter = self.members.get(&member).and_then(|m| m.discovers.clone());
         if let Some(filter) = filter {
             let known: Vec<Utf8Bytes> = self
@@ -340,14 +317,10 @@ impl State {
                 })
                 .collect();
             for text in known {
-                self.deliver(outgoing, member, text);
+                self.deliver(member, text);
             }
         }
-        self.deliver(
-            outgoing,
-            member,
-            json!({"id": id, "result": {}}).to_string().into(),
-        );
+        self.accept(member, id);
     }
 
     pub fn ids(&self) -> Vec<MemberId> {

@@ -4,20 +4,18 @@ use std::time::Instant;
 
 use async_tungstenite::tungstenite::Utf8Bytes;
 use serde_json::json;
-use tokio::sync::mpsc;
 
 use super::messages::{Told, WithInfo, named, refusal};
 use super::state::{Asker, Session, State, Target, What};
-use crate::transport::Out;
 
 /// Messages of a session whose owner is not known yet.
 const MAX_STASH: usize = 1_000;
 
 impl State {
-    pub fn told(&mut self, outgoing: &mpsc::UnboundedSender<Out>, text: &str, told: &Told<'_>) {
+    pub fn told(&mut self, text: &str, told: &Told<'_>) {
         if let Some(id) = told.id {
             if let Some(asker) = self.asked.remove(&id) {
-                self.answered(outgoing, asker, told);
+                self.answered(asker, told);
             }
             return;
         }
@@ -26,16 +24,16 @@ impl State {
         };
         let whole = || Utf8Bytes::from(text.to_owned());
         match method {
-            "Target.attachedToTarget" => self.attached(outgoing, &whole(), told),
+            "Target.attachedToTarget" => self.attached(&whole(), told),
             "Target.detachedFromTarget" => {
                 let session = named(told.params).session_id;
                 self.stash.remove(&session);
                 if let Some(gone) = self.sessions.remove(&session) {
-                    self.deliver(outgoing, gone.owner, whole());
+                    self.deliver(gone.owner, whole());
                 }
             }
             "Target.targetCreated" | "Target.targetInfoChanged" if told.session.is_none() => {
-                self.target_told(outgoing, &whole(), told);
+                self.target_told(&whole(), told);
             }
             "Target.targetDestroyed" | "Target.targetCrashed" if told.session.is_none() => {
                 let target = named(told.params).target_id;
@@ -46,15 +44,15 @@ impl State {
                         member.targets.remove(&target);
                     }
                 }
-                self.tell_discoverers(outgoing, kind.as_deref(), &whole());
+                self.tell_discoverers(kind.as_deref(), &whole());
             }
             "Fetch.requestPaused" if told.session.is_none() => {
-                self.window_paused(outgoing, told.params, &whole(), Instant::now());
+                self.window_paused(told.params, &whole(), Instant::now());
             }
             _ => match &told.session {
                 Some(session) => {
                     if let Some(owner) = self.sessions.get(session.as_ref()).map(|s| s.owner) {
-                        self.deliver(outgoing, owner, whole());
+                        self.deliver(owner, whole());
                     } else if let Some(waiting) = self.stash.get_mut(session.as_ref())
                         && waiting.len() < MAX_STASH
                     {
@@ -64,7 +62,7 @@ impl State {
                 None => {
                     let (members, text) = (self.ids(), whole());
                     for member in members {
-                        self.deliver(outgoing, member, text.clone());
+                        self.deliver(member, text.clone());
                     }
                 }
             },
@@ -72,12 +70,7 @@ impl State {
     }
 
     /// A target is there, or is another than it was.
-    fn target_told(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        whole: &Utf8Bytes,
-        told: &Told<'_>,
-    ) {
+    fn target_told(&mut self, whole: &Utf8Bytes, told: &Told<'_>) {
         let Some(info) = named(told.params).target_info else {
             return;
         };
@@ -110,16 +103,11 @@ impl State {
                 },
             );
         }
-        self.tell_discoverers(outgoing, Some(&info.kind), whole);
+        self.tell_discoverers(Some(&info.kind), whole);
     }
 
     /// A session has begun.
-    fn attached(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        whole: &Utf8Bytes,
-        told: &Told<'_>,
-    ) {
+    fn attached(&mut self, whole: &Utf8Bytes, told: &Told<'_>) {
         let session = named(told.params).session_id;
         match &told.session {
             Some(parent) => {
@@ -127,7 +115,7 @@ impl State {
                 if let Some(owner) = owner {
                     self.sessions
                         .insert(session, Session { owner, root: false });
-                    self.deliver(outgoing, owner, whole.clone());
+                    self.deliver(owner, whole.clone());
                 }
             }
             // Its owner is whoever gets the answer that comes next.
@@ -147,12 +135,7 @@ impl State {
         }
     }
 
-    fn tell_discoverers(
-        &mut self,
-        outgoing: &mpsc::UnboundedSender<Out>,
-        kind: Option<&str>,
-        text: &Utf8Bytes,
-    ) {
+    fn tell_discoverers(&mut self, kind: Option<&str>, text: &Utf8Bytes) {
         for member in self.ids() {
             let hears = self
                 .members
@@ -160,12 +143,12 @@ impl State {
                 .and_then(|m| m.discovers.as_ref())
                 .is_some_and(|filter| kind.is_none_or(|kind| filter.lets(kind)));
             if hears {
-                self.deliver(outgoing, member, text.clone());
+                self.deliver(member, text.clone());
             }
         }
     }
 
-    fn answered(&mut self, outgoing: &mpsc::UnboundedSender<Out>, asker: Asker, told: &Told<'_>) {
+    fn answered(&mut self, asker: Asker, told: &Told<'_>) {
         let (member, id, what) = match asker {
             Asker::Nobody => return,
             Asker::Discovery => {
@@ -173,7 +156,7 @@ impl State {
                 if told.error.is_none() && told.result.is_some() {
                     self.listed = true;
                     for (member, id) in std::mem::take(&mut self.waiting_for_list) {
-                        self.list(outgoing, member, id);
+                        self.list(member, id);
                     }
                 }
                 return;
@@ -204,10 +187,10 @@ impl State {
                             member.targets.insert(target);
                         }
                         for text in earlier.unwrap_or_default() {
-                            self.deliver(outgoing, member, text);
+                            self.deliver(member, text);
                         }
                     } else {
-                        self.detach(outgoing, &result.session_id);
+                        self.detach(&result.session_id);
                     }
                 }
             }
@@ -218,7 +201,7 @@ impl State {
                     } else {
                         // A tab that nobody waits for any more.
                         let params = json!({"targetId": result.target_id}).to_string();
-                        self.send(outgoing, Asker::Nobody, None, "Target.closeTarget", &params);
+                        self.send(Asker::Nobody, None, "Target.closeTarget", &params);
                     }
                 }
             }
@@ -227,7 +210,7 @@ impl State {
             (Some(error), _) => format!(r#""error":{}"#, error.get()),
             (None, Some(result)) => format!(r#""result":{}"#, result.get()),
             (None, None) => {
-                return self.deliver(outgoing, member, refusal(id, -32603, "no result"));
+                return self.deliver(member, refusal(id, -32603, "no result"));
             }
         };
         let session = match &told.session {
@@ -235,6 +218,6 @@ impl State {
             None => String::new(),
         };
         let text = format!(r#"{{"id":{id},{body}{session}}}"#);
-        self.deliver(outgoing, member, text.into());
+        self.deliver(member, text.into());
     }
 }

@@ -11,14 +11,12 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
 
 use async_tungstenite::tungstenite::Utf8Bytes;
 
 use super::messages::refusal;
 use super::state::{Asker, MemberId, State, What};
 use crate::network_interceptor::wait::{Wait, enable};
-use crate::transport::Out;
 
 /// A hold ends by then unless it is asked for again: its member may be stopped without having gone.
 const LEASE: Duration = Duration::from_secs(10);
@@ -64,13 +62,10 @@ struct Decided {
     error_reason: Option<String>,
 }
 
-type Outgoing = mpsc::UnboundedSender<Out>;
-
 impl State {
     /// A member's command about requests of the browser as a whole.
     pub(super) fn windows_asked(
         &mut self,
-        outgoing: &Outgoing,
         member: MemberId,
         id: u64,
         (method, params): (&str, Option<&RawValue>),
@@ -82,7 +77,7 @@ impl State {
                 let asked = params.and_then(|p| serde_json::from_str::<Value>(p.get()).ok());
                 let all = enable(Wait::Documents);
                 if asked.as_ref() != Some(&all) {
-                    return self.deliver(outgoing, member, refusal(id, -32000, SHARED));
+                    return self.deliver(member, refusal(id, -32000, SHARED));
                 }
                 self.windows.holds.insert(member, now + LEASE);
                 let asker = Asker::Member {
@@ -90,36 +85,36 @@ impl State {
                     id,
                     what: What::Hold,
                 };
-                self.send(outgoing, asker, None, method, &all.to_string());
+                self.send(asker, None, method, &all.to_string());
             }
             "Fetch.disable" => {
-                self.stop_holding(outgoing, member, false);
-                self.accept(outgoing, member, id);
+                self.stop_holding(member, false);
+                self.accept(member, id);
             }
             "Fetch.continueRequest" | "Fetch.failRequest" => {
                 // A request may be let go or stopped, and not changed.
                 let decided = params.and_then(|p| serde_json::from_str::<Decided>(p.get()).ok());
                 let stops = method == "Fetch.failRequest";
                 let Some(decided) = decided.filter(|d| d.error_reason.is_some() == stops) else {
-                    return self.deliver(outgoing, member, refusal(id, -32000, SHARED));
+                    return self.deliver(member, refusal(id, -32000, SHARED));
                 };
-                if self.decide(outgoing, member, &decided) {
-                    self.accept(outgoing, member, id);
+                if self.decide(member, &decided) {
+                    self.accept(member, id);
                 } else {
-                    self.deliver(outgoing, member, refusal(id, -32602, GONE));
+                    self.deliver(member, refusal(id, -32602, GONE));
                 }
             }
-            _ => self.deliver(outgoing, member, refusal(id, -32000, SHARED)),
+            _ => self.deliver(member, refusal(id, -32000, SHARED)),
         }
     }
 
-    fn accept(&mut self, outgoing: &Outgoing, member: MemberId, id: u64) {
+    pub(super) fn accept(&mut self, member: MemberId, id: u64) {
         let text = json!({"id": id, "result": {}}).to_string();
-        self.deliver(outgoing, member, text.into());
+        self.deliver(member, text.into());
     }
 
     /// What a member says of a request; whether it was asked.
-    fn decide(&mut self, outgoing: &Outgoing, member: MemberId, decided: &Decided) -> bool {
+    fn decide(&mut self, member: MemberId, decided: &Decided) -> bool {
         let Some(waiting) = self.windows.waiting.get_mut(&decided.request_id) else {
             return false;
         };
@@ -132,14 +127,14 @@ impl State {
             if let Some(member) = self.members.get_mut(&member) {
                 member.targets.insert(target);
             }
-            self.finish(outgoing, &decided.request_id, Some(reason));
+            self.finish(&decided.request_id, Some(reason));
         } else if waiting.asked.is_empty() {
-            self.finish(outgoing, &decided.request_id, None);
+            self.finish(&decided.request_id, None);
         }
         true
     }
 
-    fn finish(&mut self, outgoing: &Outgoing, request: &str, stop: Option<&str>) {
+    fn finish(&mut self, request: &str, stop: Option<&str>) {
         self.windows.waiting.remove(request);
         let mut params = json!({"requestId": request});
         let method = match stop {
@@ -149,13 +144,12 @@ impl State {
             }
             None => "Fetch.continueRequest",
         };
-        self.send(outgoing, Asker::Nobody, None, method, &params.to_string());
+        self.send(Asker::Nobody, None, method, &params.to_string());
     }
 
     /// A request waits. `text`: the whole message.
     pub(super) fn window_paused(
         &mut self,
-        outgoing: &Outgoing,
         params: Option<&RawValue>,
         text: &Utf8Bytes,
         now: Instant,
@@ -164,7 +158,7 @@ impl State {
         let Some(paused) = paused else { return };
         let asked = self.concerned(&paused.frame_id, now);
         if asked.is_empty() {
-            return self.finish(outgoing, &paused.request_id, None);
+            return self.finish(&paused.request_id, None);
         }
         self.windows.waiting.insert(
             paused.request_id,
@@ -175,7 +169,7 @@ impl State {
             },
         );
         for member in asked {
-            self.deliver(outgoing, member, text.clone());
+            self.deliver(member, text.clone());
         }
     }
 
@@ -201,7 +195,7 @@ impl State {
 
     /// A member has its hold no more. `gone`: it has left, or does not answer, so that nobody has decided of what
     /// waits for it.
-    pub(super) fn stop_holding(&mut self, outgoing: &Outgoing, member: MemberId, gone: bool) {
+    pub(super) fn stop_holding(&mut self, member: MemberId, gone: bool) {
         let held = self.windows.holds.remove(&member).is_some();
         let asked = |(id, waiting): (&String, &Waiting)| {
             let asked = waiting.asked.contains(&member);
@@ -210,16 +204,16 @@ impl State {
         let waiting: Vec<_> = self.windows.waiting.iter().filter_map(asked).collect();
         for (request, target) in waiting {
             if gone && self.may_close(member, &target) {
-                self.finish(outgoing, &request, Some("Aborted"));
+                self.finish(&request, Some("Aborted"));
             } else if let Some(waiting) = self.windows.waiting.get_mut(&request) {
                 waiting.asked.remove(&member);
                 if waiting.asked.is_empty() {
-                    self.finish(outgoing, &request, None);
+                    self.finish(&request, None);
                 }
             }
         }
         if held && self.windows.holds.is_empty() {
-            self.send(outgoing, Asker::Nobody, None, "Fetch.disable", "{}");
+            self.send(Asker::Nobody, None, "Fetch.disable", "{}");
         }
     }
 
@@ -229,7 +223,7 @@ impl State {
     }
 
     /// Ends what has run out; whether something is held still.
-    pub(super) fn sweep(&mut self, outgoing: &Outgoing, now: Instant) -> bool {
+    pub(super) fn sweep(&mut self, now: Instant) -> bool {
         let late = |(id, waiting): (&String, &Waiting)| (waiting.until <= now).then(|| id.clone());
         let late: Vec<_> = self.windows.waiting.iter().filter_map(late).collect();
         for request in late {
@@ -238,12 +232,12 @@ impl State {
                 waiting.asked.iter().any(|m| self.may_close(*m, target))
             });
             tracing::warn!(own, "nobody decided of a request that waited");
-            self.finish(outgoing, &request, own.then_some("Aborted"));
+            self.finish(&request, own.then_some("Aborted"));
         }
         let over = |(member, until): (&MemberId, &Instant)| (*until <= now).then_some(*member);
         let over: Vec<_> = self.windows.holds.iter().filter_map(over).collect();
         for member in over {
-            self.stop_holding(outgoing, member, true);
+            self.stop_holding(member, true);
         }
         self.windows.swept = !self.windows.holds.is_empty() || !self.windows.waiting.is_empty();
         self.windows.swept

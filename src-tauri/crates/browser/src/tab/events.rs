@@ -7,68 +7,10 @@ use serde::Deserialize;
 
 use super::{Awaited, FileChooser, Tab, TabState};
 use crate::connection::Event;
-
-/// Kinds of requests whose answers change what the page shows.
-const AWAITED: &[&str] = &["Document", "XHR", "Fetch", "Script", "Stylesheet"];
+use crate::protocol_events::{AWAITED, Attached, FrameTold, Navigated, RequestTold};
 
 /// A page that sends on within so many seconds is not where the person is to be.
 const SOON: f64 = 1.0;
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FrameEvent {
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    navigation_type: String,
-    #[serde(default)]
-    disposition: String,
-    /// Seconds.
-    #[serde(default)]
-    delay: f64,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Frame {
-    id: String,
-    parent_id: Option<String>,
-    url: String,
-    #[serde(default)]
-    url_fragment: String,
-    loader_id: String,
-    unreachable_url: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Request {
-    request_id: String,
-    #[serde(default, rename = "type")]
-    kind: String,
-    #[serde(default)]
-    loader_id: String,
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    error_text: String,
-    #[serde(default)]
-    canceled: bool,
-    request: Option<Sent>,
-    response: Option<Response>,
-}
-
-#[derive(Deserialize)]
-struct Sent {
-    method: String,
-}
-
-#[derive(Deserialize)]
-struct Response {
-    status: i64,
-}
 
 #[derive(Deserialize)]
 struct Dialog {
@@ -119,17 +61,7 @@ impl Tab {
                 state.dragged = Some(event.params::<Dragged>()?.data);
             }
             "Target.attachedToTarget" => {
-                #[derive(Deserialize)]
-                #[serde(rename_all = "camelCase")]
-                struct Attached {
-                    target_info: Target,
-                }
-                #[derive(Deserialize)]
-                #[serde(rename_all = "camelCase")]
-                struct Target {
-                    target_id: String,
-                }
-                let Attached { target_info } = event.params()?;
+                let Attached { target_info, .. } = event.params()?;
                 // The frame went on in another process with its document still coming, or it is a worker, whose
                 // script is asked for by the page and under the worker's own id: the end of that request is told
                 // there, and never here.
@@ -174,10 +106,6 @@ impl TabState {
 
     /// Another document has come.
     fn note_document(&mut self, event: &Event<'_>) -> News {
-        #[derive(Deserialize)]
-        struct Navigated {
-            frame: Frame,
-        }
         let Navigated { frame } = event.params()?;
         if frame.parent_id.is_none() {
             self.main_frame = frame.id;
@@ -207,7 +135,7 @@ impl TabState {
 
     /// The main frame is on its way elsewhere, or has come there.
     fn note_frame(&mut self, event: &Event<'_>) -> Option<()> {
-        let e: FrameEvent = event.params()?;
+        let e: FrameTold = event.params()?;
         if event.method == "Page.frameRequestedNavigation" && e.disposition != "currentTab" {
             self.asked_tab = Some((e.url, Instant::now()));
             return None;
@@ -220,9 +148,7 @@ impl TabState {
                 self.loading = true;
                 self.requested = None;
             }
-            "Page.frameStartedNavigating"
-                if !e.navigation_type.to_lowercase().contains("samedocument") =>
-            {
+            "Page.frameStartedNavigating" if !e.within_document() => {
                 self.navigating = true;
                 self.requested = None;
             }
@@ -246,7 +172,7 @@ impl TabState {
 
     /// `foreign`: whether a frame is of another origin than the page.
     fn note_request(&mut self, event: &Event<'_>, foreign: impl Fn(&str) -> bool) -> Option<()> {
-        let e: Request = event.params()?;
+        let e: RequestTold = event.params()?;
         match event.method {
             "Network.requestWillBeSent" => {
                 if e.kind == "Document"

@@ -3,18 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chromiumoxide::cdp::browser_protocol::{
-    emulation::{SetDeviceMetricsOverrideParams, SetFocusEmulationEnabledParams},
-    inspector, network, page,
-    target::{AttachToTargetParams, TargetId},
-};
-use chromiumoxide::types::Method;
 use copilot_ports::BrowserError;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 use super::Hub;
 use crate::connection::{CallError, Connection};
+use crate::frame_tree::{FrameTree, frame_tree};
 use crate::tab::Tab;
 use crate::user_activity::watch::{script, watch};
 
@@ -27,22 +23,9 @@ const BRIEF: Duration = Duration::from_secs(2);
 const ANSWER_DEADLINE: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Deserialize)]
-struct Tree {
-    #[serde(rename = "frameTree")]
-    tree: Node,
-}
-
-#[derive(Deserialize)]
-struct Node {
-    frame: NodeFrame,
-}
-
-#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct NodeFrame {
-    id: String,
-    url: String,
-    loader_id: String,
+struct Attached {
+    session_id: String,
 }
 
 /// Switches on what a tab of the run tells, and learns which document is in it.
@@ -55,68 +38,80 @@ async fn listen(
 ) -> Result<(), CallError> {
     let deadline = ANSWER_DEADLINE;
     let session = tab.session.as_str();
-    let page = page::EnableParams::default();
-    let network = network::EnableParams::builder()
-        .max_total_buffer_size(0)
-        .max_resource_buffer_size(0)
-        .build();
-    let inspector = inspector::EnableParams::default();
-    let focus = SetFocusEmulationEnabledParams::new(true);
-    let tree = page::GetFrameTreeParams::default();
-    let tree_method = tree.identifier();
-    let chooser = json!({"enabled": true});
+    let call = async |method: &'static str, params: Value| {
+        let told = connection.call_raw(Some(session), method, &params, deadline);
+        told.await.map(drop)
+    };
+    let keep_nothing = json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0});
+    let size = viewport.map(|(width, height)| {
+        json!({"width": width, "height": height, "deviceScaleFactor": 0, "mobile": false})
+    });
     let (page, network, inspector, focus, metrics, tree, frames, ..) = futures::join!(
-        connection.call(Some(session), &page, deadline),
-        connection.call(Some(session), &network, deadline),
-        connection.call(Some(session), &inspector, deadline),
-        connection.call(Some(session), &focus, deadline),
+        call("Page.enable", json!({})),
+        call("Network.enable", keep_nothing),
+        call("Inspector.enable", json!({})),
+        call(
+            "Emulation.setFocusEmulationEnabled",
+            json!({"enabled": true})
+        ),
         async {
-            match viewport {
-                Some((w, h)) => {
-                    let params =
-                        SetDeviceMetricsOverrideParams::new(i64::from(w), i64::from(h), 0.0, false);
-                    connection
-                        .call(Some(session), &params, deadline)
-                        .await
-                        .map(drop)
-                }
+            match size {
+                Some(size) => call("Emulation.setDeviceMetricsOverride", size).await,
                 None => Ok(()),
             }
         },
-        connection.call_raw(Some(session), &tree_method, &tree, deadline),
+        frame_tree(&connection, session, deadline),
         tab.frames.begin(&connection, session, gated, deadline),
         // A file chooser of the system would hang over the person's screen. Old browsers know neither.
-        connection.call_raw(
-            Some(session),
+        call(
             "Page.setInterceptFileChooserDialog",
-            &chooser,
-            deadline
+            json!({"enabled": true})
         ),
-        connection.call_raw(
-            Some(session),
-            "Page.addScriptToEvaluateOnNewDocument",
-            &presence,
-            deadline
-        ),
+        call("Page.addScriptToEvaluateOnNewDocument", presence),
     );
-    page.map(drop)
-        .and(network.map(drop))
-        .and(inspector.map(drop))
-        .and(focus.map(drop))
+    page.and(network)
+        .and(inspector)
+        .and(focus)
         .and(metrics)
         .and(frames)?;
-    if let Ok(raw) = tree
-        && let Ok(Tree { tree }) = serde_json::from_str::<Tree>(raw.get())
-    {
+    if let Ok(FrameTree { frame, .. }) = tree {
         let mut state = tab.state();
         // A navigation that came meanwhile is newer.
         if state.loader.is_empty() {
-            state.main_frame = tree.frame.id;
-            state.url = tree.frame.url;
-            state.loader = tree.frame.loader_id;
+            state.main_frame = frame.id;
+            state.url = frame.url;
+            state.loader = frame.loader_id;
         }
     }
     Ok(())
+}
+
+/// Waits until the tab is listened to, or shows a dialog.
+async fn listened(
+    tab: &Tab,
+    mut listening: JoinHandle<Result<(), CallError>>,
+    deadline: Duration,
+) -> Result<(), BrowserError> {
+    let listened = tokio::select! {
+        biased;
+        done = &mut listening => match done {
+            Ok(done) => done.map_err(BrowserError::from),
+            Err(error) => Err(BrowserError::Protocol(error.to_string())),
+        },
+        // While a dialog is open the page answers nothing; the rest is done once it is answered.
+        () = tab.blocked() => match tab.state().dialog {
+            Some(_) => Ok(()),
+            None => Err(BrowserError::TabGone("it went while it was attached".into())),
+        },
+        () = tokio::time::sleep(deadline) => Err(BrowserError::Timeout {
+            what: "attach to a tab".into(),
+            ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
+        }),
+    };
+    if listened.is_err() {
+        listening.abort();
+    }
+    listened
 }
 
 impl Hub {
@@ -137,17 +132,21 @@ impl Hub {
         } else {
             ATTACH_DEADLINE
         };
-        let params = AttachToTargetParams::builder()
-            .target_id(TargetId::new(target))
-            .flatten(true)
-            .build()
-            .map_err(BrowserError::Protocol)?;
-        let session = connection.call(None, &params, deadline).await?;
-        let session: String = session.session_id.into();
+        let params = json!({"targetId": target, "flatten": true});
+        let method = "Target.attachToTarget";
+        let attached: Attached = connection.ask(None, method, &params, deadline).await?;
+        let session = attached.session_id;
         let tab = {
             let mut state = self.state();
             let id = Self::name(&mut state, target);
-            let tab = Arc::new(Tab::new(id, target.to_owned(), session, opened, opener));
+            let tab = Arc::new(Tab::new(
+                id,
+                target.to_owned(),
+                session,
+                opened,
+                opener,
+                self.presence_key.clone(),
+            ));
             state.tabs.push(tab.clone());
             tab
         };
@@ -155,7 +154,7 @@ impl Hub {
             connection.clone(),
             tab.clone(),
             viewport,
-            script(self.presence_key(), self.marked()),
+            script(&self.presence_key, self.marked()),
             self.interceptor.is_shut(),
         );
         // Before anything else: a popup goes on as soon as it need not wait for us.
@@ -167,26 +166,7 @@ impl Hub {
             self.give_back(connection, &tab).await;
             return Err(error.into());
         }
-        let mut listening = tokio::spawn(listening);
-        let failed = tokio::select! {
-            biased;
-            done = &mut listening => match done {
-                Ok(Ok(())) => None,
-                Ok(Err(error)) => Some(error.into()),
-                Err(error) => Some(BrowserError::Protocol(error.to_string())),
-            },
-            // While a dialog is open the page answers nothing; the rest is done once it is answered.
-            () = tab.blocked() => {
-                let state = tab.state();
-                (state.dialog.is_none()).then(|| BrowserError::TabGone("it went while it was attached".into()))
-            }
-            () = tokio::time::sleep(deadline) => Some(BrowserError::Timeout {
-                what: "attach to a tab".into(),
-                ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-            }),
-        };
-        if let Some(error) = failed {
-            listening.abort();
+        if let Err(error) = listened(&tab, tokio::spawn(listening), deadline).await {
             self.give_back(connection, &tab).await;
             return Err(error);
         }
@@ -202,7 +182,6 @@ impl Hub {
             Arc::downgrade(connection),
             Arc::downgrade(self),
             tab.clone(),
-            self.presence_key().to_owned(),
         );
         Ok(tab)
     }

@@ -2,47 +2,19 @@
 
 use std::sync::Arc;
 
-use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
+use copilot_protocol::{TabEvent, TabEventKind, TabId};
 use serde::Deserialize;
 
 use super::{Hub, Target};
 use crate::connection::{Event, EventSink};
 use crate::network_interceptor::{Paused, Window};
+use crate::protocol_events::{Detached, TargetGone, TargetTold};
 use crate::tab::Tab;
 use crate::user_activity::watch;
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetInfo {
-    target_id: String,
-    #[serde(rename = "type")]
-    kind: String,
-    title: String,
-    url: String,
-    opener_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetEvent {
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetGone {
-    #[serde(default)]
-    target_id: String,
-    #[serde(default)]
-    session_id: String,
-}
 impl Hub {
     pub fn announce_opened(&self, tab: &Tab) {
-        let mut state = self.state();
-        let info = Self::info(&state, tab);
-        state
-            .events
-            .push(TabEvent::new(TabEventKind::Opened, info, ""));
+        self.tell(tab, TabEventKind::Opened, String::new());
     }
 
     /// What was to be told of a tab that nobody needs to know of, and of going back from it.
@@ -82,7 +54,7 @@ impl Hub {
             "Target.targetCreated" => return self.target_came(event),
             "Fetch.requestPaused" => return self.window_asks(event),
             "Target.targetInfoChanged" => {
-                let TargetEvent { target_info: info } = event.params()?;
+                let TargetTold { target_info: info } = event.params()?;
                 if let Some(target) = self.state().targets.get_mut(&info.target_id) {
                     target.url = info.url;
                     target.title = info.title;
@@ -92,15 +64,13 @@ impl Hub {
                 let gone: TargetGone = event.params()?;
                 self.forget(&gone.target_id);
                 let mut state = self.state();
-                if let Some(target) = state.targets.remove(&gone.target_id) {
-                    state.in_order.remove(&target.order);
-                }
+                state.targets.shift_remove(&gone.target_id);
                 state.names.remove(&gone.target_id);
                 state.behind.remove(&gone.target_id);
                 self.interceptor.forget(&gone.target_id);
             }
             "Target.detachedFromTarget" => {
-                let gone: TargetGone = event.params()?;
+                let gone: Detached = event.params()?;
                 let target = {
                     let state = self.state();
                     state
@@ -123,31 +93,22 @@ impl Hub {
 
     /// A tab is there; one that a tab of the run opened is taken up.
     fn target_came(&self, event: &Event<'_>) -> Option<()> {
-        let TargetEvent { target_info: info } = event.params()?;
+        let TargetTold { target_info: info } = event.params()?;
         if info.kind != "page" {
             return None;
         }
         let url = info.url.clone();
         let mut state = self.state();
-        let order = match state.targets.get(&info.target_id) {
-            Some(known) => known.order,
-            None => {
-                state.announced += 1;
-                state.announced
-            }
-        };
-        state.in_order.insert(order, info.target_id.clone());
         state.targets.insert(
             info.target_id.clone(),
             Target {
                 url: info.url,
                 title: info.title,
                 opener: info.opener_id.clone(),
-                order,
             },
         );
         let behind = info.opener_id.is_none().then(|| {
-            let asked = state.tabs.iter().find(|t| t.asked_for(&url));
+            let asked = state.tabs.iter().find(|t| t.state().asked_for(&url));
             asked.map(|t| t.target.clone())
         });
         let behind = behind.flatten();
@@ -195,31 +156,17 @@ impl Hub {
 
     /// Told once until the run has heard it.
     pub fn person_acted(&self, tab: &Tab) {
-        let mut state = self.state();
-        if !state.tabs.iter().any(|t| t.id == tab.id) {
-            return;
+        if self.tab(&tab.id).is_some() {
+            self.tell(tab, TabEventKind::PersonActed, String::new());
+            self.touch();
         }
-        let info = Self::info(&state, tab);
-        state
-            .events
-            .push(TabEvent::new(TabEventKind::PersonActed, info, ""));
-        drop(state);
-        self.touch();
     }
 
     /// A popup of ours that could not be driven: it shows a dialog of its own that nobody sees.
     pub fn popup_blocked(&self, target: &str) {
         let mut state = self.state();
-        let id = Self::name(&mut state, target);
-        let Some(page) = state.targets.get(target) else {
+        let Some(tab) = Self::foreign(&mut state, target) else {
             return;
-        };
-        let tab = TabInfo {
-            id,
-            url: page.url.clone(),
-            title: page.title.clone(),
-            active: false,
-            owned: false,
         };
         let detail = tab.url.clone();
         state
@@ -237,7 +184,7 @@ impl Hub {
             payload: String,
         }
         if let Some(Called { name, payload }) = event.params()
-            && name == watch::binding(self.presence_key())
+            && name == watch::binding(&self.presence_key)
         {
             watch::note(self, tab, &payload);
         }
@@ -268,8 +215,7 @@ impl Hub {
                 target,
             }
         };
-        self.interceptor
-            .window_asks(paused, window, self.presence_key());
+        self.interceptor.window_asks(paused, window);
         Some(())
     }
 }
@@ -290,15 +236,13 @@ impl EventSink for Hub {
                         .iter()
                         .find_map(|tab| Some((tab, tab.frames.worker(session)?)))
                 {
-                    self.interceptor
-                        .worker_asks(event, tab, worker, self.presence_key());
+                    self.interceptor.worker_asks(event, tab, worker);
                 }
                 if let Some(tab) = tab {
                     match event.method {
                         "Fetch.requestPaused" => {
                             let opener = self.opener_of(tab);
-                            self.interceptor
-                                .paused(event, tab, opener, self.presence_key());
+                            self.interceptor.paused(event, tab, opener);
                         }
                         "Runtime.bindingCalled" => self.touched(event, tab),
                         _ => {
@@ -317,12 +261,7 @@ impl EventSink for Hub {
     }
 
     fn lost(&self, _why: &str) {
-        let tabs = {
-            let mut state = self.state();
-            state.lost = true;
-            state.tabs.clone()
-        };
-        for tab in tabs {
+        for tab in self.tabs() {
             tab.touch();
         }
         self.touch();

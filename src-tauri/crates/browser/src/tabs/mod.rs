@@ -7,13 +7,14 @@ mod attach;
 mod downloads;
 mod events;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
+use indexmap::IndexMap;
 use tokio::sync::{mpsc, watch};
 
 use crate::network_interceptor::NetworkInterceptor;
@@ -27,17 +28,12 @@ struct Target {
     url: String,
     title: String,
     opener: Option<String>,
-    /// Place in the order of announcements.
-    order: u64,
 }
 
 #[derive(Default)]
 struct HubState {
-    /// Pages of the browser, by target id.
-    targets: HashMap<String, Target>,
-    announced: u64,
-    /// The same in the order of their announcement, so that a short list costs no sorting.
-    in_order: BTreeMap<u64, String>,
+    /// Pages of the browser by target id, in the order of their announcement.
+    targets: IndexMap<String, Target>,
     names: HashMap<String, TabId>,
     named: u32,
     tabs: Vec<Arc<Tab>>,
@@ -51,7 +47,6 @@ struct HubState {
     download_order: u64,
     /// A download of an unknown frame is the run's.
     claim_downloads: bool,
-    lost: bool,
     next_element: u32,
 }
 
@@ -61,7 +56,7 @@ pub(crate) struct Hub {
     popups: mpsc::UnboundedSender<(String, String)>,
     downloads_dir: PathBuf,
     /// Name of the presence script in its world; no page can guess it.
-    presence_key: String,
+    presence_key: Arc<str>,
     /// The titles of the run's tabs bear a mark.
     marked: AtomicBool,
     /// What holds the documents of the run's tabs.
@@ -88,7 +83,7 @@ impl Hub {
             changed: watch::Sender::new(0),
             popups,
             downloads_dir,
-            presence_key: format!("p{}", ulid::Ulid::new()),
+            presence_key: format!("p{}", ulid::Ulid::new()).into(),
             marked: AtomicBool::new(false),
             interceptor: Arc::default(),
         });
@@ -163,26 +158,31 @@ impl Hub {
         let mut list: Vec<TabInfo> = state.tabs.iter().map(|t| Self::info(&state, t)).collect();
         let ours: HashSet<&str> = state.tabs.iter().map(|t| t.target.as_str()).collect();
         let rest: Vec<String> = state
-            .in_order
-            .values()
+            .targets
+            .keys()
             .filter(|id| !ours.contains(id.as_str()))
             .take(others)
             .cloned()
             .collect();
-        for target in rest {
-            let id = Self::name(&mut state, &target);
-            let Some(row) = state.targets.get(&target) else {
-                continue;
-            };
-            list.push(TabInfo {
-                id,
-                url: bounded(&row.url, LONGEST_ADDRESS),
-                title: bounded(plain_title(&row.title), LONGEST_TITLE),
-                active: false,
-                owned: false,
-            });
-        }
+        let foreign = rest
+            .iter()
+            .filter_map(|target| Self::foreign(&mut state, target));
+        list.extend(foreign);
         list
+    }
+
+    /// A page that the run does not drive.
+    fn foreign(state: &mut HubState, target: &str) -> Option<TabInfo> {
+        let page = state.targets.get(target)?;
+        let url = bounded(&page.url, LONGEST_ADDRESS);
+        let title = bounded(plain_title(&page.title), LONGEST_TITLE);
+        Some(TabInfo {
+            id: Self::name(state, target),
+            url,
+            title,
+            active: false,
+            owned: false,
+        })
     }
 
     pub fn active(&self) -> Option<Arc<Tab>> {
@@ -212,10 +212,9 @@ impl Hub {
     /// All pages and their addresses, in the order of their announcement.
     pub fn pages(&self) -> Vec<(String, String)> {
         let state = self.state();
-        state
-            .in_order
-            .values()
-            .filter_map(|id| Some((id.clone(), state.targets.get(id)?.url.clone())))
+        let targets = state.targets.iter();
+        targets
+            .map(|(id, page)| (id.clone(), page.url.clone()))
             .collect()
     }
 
@@ -240,13 +239,10 @@ impl Hub {
             return;
         }
         state.active = Some(id.clone());
-        if let Some(tab) = state.tabs.iter().find(|t| t.id == *id).cloned() {
-            let info = Self::info(&state, &tab);
-            state
-                .events
-                .push(TabEvent::new(TabEventKind::Activated, info, ""));
-        }
         drop(state);
+        if let Some(tab) = self.tab(id) {
+            self.tell(&tab, TabEventKind::Activated, String::new());
+        }
         self.touch();
     }
 
@@ -275,10 +271,6 @@ impl Hub {
 
     pub fn marked(&self) -> bool {
         self.marked.load(Ordering::Relaxed)
-    }
-
-    pub fn presence_key(&self) -> &str {
-        &self.presence_key
     }
 
     /// A person has acted in a run's tab since the run was last told of its tabs.

@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::presence::{Touch, told};
 use crate::connection::Connection;
-use crate::isolated_world::{create, evaluate, js};
+use crate::isolated_world::{js, run};
 use crate::tab::Tab;
 
 /// A page at work answers by then whether the person touched it; one that does not is not theirs.
 const ASKED_FOR: Duration = Duration::from_secs(2);
-const BRIEF: Duration = Duration::from_secs(2);
 
 /// The document that is there now in a frame with a session of its own, or in the main frame, by its count.
 pub(super) fn document(tab: &Tab, frame: Option<&str>) -> u64 {
@@ -21,13 +20,13 @@ pub(super) fn document(tab: &Tab, frame: Option<&str>) -> u64 {
 
 /// Whether what the tab does now is the person's doing: it is left to them, or they pressed something in
 /// it a moment ago. A document that does not tell of that by itself yet is asked.
-pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bool {
+pub(crate) async fn persons(connection: &Connection, tab: &Tab) -> bool {
     let main = {
         let state = tab.state();
         if state.presence.is_persons(Instant::now()) {
             return true;
         }
-        if state.dialog.is_some() || state.crashed || state.closed {
+        if state.is_blocked() {
             return false;
         }
         state.main_frame.clone()
@@ -44,11 +43,10 @@ pub(crate) async fn persons(connection: &Connection, tab: &Tab, key: &str) -> bo
     if frames.is_empty() {
         return false;
     }
-    let expression = format!("globalThis[{}]?.last()", js(key));
-    let asked = frames.iter().map(|(session, frame)| async {
-        let context = create(connection, session, frame, BRIEF).await?;
-        evaluate(connection, session, context, &expression, ASKED_FOR).await
-    });
+    let expression = format!("globalThis[{}]?.last()", js(&tab.presence_key));
+    let asked = frames
+        .iter()
+        .map(|(session, frame)| run(connection, session, frame, &expression, ASKED_FOR));
     let answers = futures::future::join_all(asked);
     let answers = tokio::select! {
         answers = answers => answers,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::connection::Connection;
-use crate::isolated_world::{create, evaluate, js};
+use crate::isolated_world::{js, run};
 use crate::tab::Tab;
 
 pub(crate) const MARK: &str = "● Copilot — ";
@@ -17,21 +17,17 @@ pub(crate) fn plain_title(title: &str) -> &str {
 }
 
 /// Puts the mark into the tab's title, or takes it out.
-pub(crate) async fn mark(connection: &Connection, tab: &Tab, key: &str, on: bool) {
+pub(crate) async fn mark(connection: &Connection, tab: &Tab, on: bool) {
     let frame = {
         let state = tab.state();
-        if state.dialog.is_some() || state.crashed || state.closed {
+        if state.is_blocked() {
             return;
         }
         state.main_frame.clone()
     };
-    let work = async {
-        let context = create(connection, &tab.session, &frame, BRIEF).await?;
-        let expression = format!("globalThis[{}]?.mark({on})", js(key));
-        evaluate(connection, &tab.session, context, &expression, BRIEF).await
-    };
+    let expression = format!("globalThis[{}]?.mark({on})", js(&tab.presence_key));
     let done = tokio::select! {
-        done = work => done.is_ok(),
+        done = run(connection, &tab.session, &frame, &expression, BRIEF) => done.is_ok(),
         () = tab.blocked() => false,
     };
     if !done {

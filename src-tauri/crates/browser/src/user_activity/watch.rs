@@ -35,20 +35,18 @@ struct Watched {
     connection: Weak<Connection>,
     hub: Weak<Hub>,
     tab: Arc<Tab>,
-    key: String,
     session: String,
     /// `None`: the main frame, whatever its id is at the moment.
     frame: Option<String>,
 }
 
 /// Waits for what the person does in a tab, for as long as it is the run's.
-pub(crate) fn watch(connection: Weak<Connection>, hub: Weak<Hub>, tab: Arc<Tab>, key: String) {
+pub(crate) fn watch(connection: Weak<Connection>, hub: Weak<Hub>, tab: Arc<Tab>) {
     let watched = Watched {
         connection,
         hub,
         session: tab.session.clone(),
         tab,
-        key,
         frame: None,
     };
     tokio::spawn(watched.clone().follow());
@@ -132,7 +130,7 @@ impl Watched {
         call("Page.enable", json!({})).await?;
         call(
             "Page.addScriptToEvaluateOnNewDocument",
-            script(&self.key, false),
+            script(&self.tab.presence_key, false),
         )
         .await
         .map(drop)
@@ -183,13 +181,17 @@ impl Watched {
     /// Gives the worlds of ours the binding; what was touched before.
     async fn begin(&self, connection: &Connection, frame: &str) -> Result<Value, CallError> {
         let context = create(connection, &self.session, frame, BRIEF).await?;
-        let name = binding(&self.key);
+        let name = binding(&self.tab.presence_key);
         // One that is known is not given to the world of a new document.
         let session = Some(self.session.as_str());
         connection.post(session, "Runtime.removeBinding", &json!({"name": name}));
         let params = json!({"name": name, "executionContextName": WORLD});
         connection.post(session, "Runtime.addBinding", &params);
-        let expression = format!("globalThis[{}]?.begin({})", js(&self.key), js(&name));
+        let expression = format!(
+            "globalThis[{}]?.begin({})",
+            js(&self.tab.presence_key),
+            js(&name)
+        );
         evaluate(connection, &self.session, context, &expression, BRIEF).await
     }
 }

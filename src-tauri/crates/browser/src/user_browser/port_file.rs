@@ -30,20 +30,9 @@ pub(crate) fn port_file(dir: &Path) -> PortFile {
         return PortFile::Rubbish;
     }
     match parse_active_port(&content) {
-        // The path is put behind an address of this machine: it must not bring one of its own.
-        Some((port, path))
-            if path
-                .strip_prefix("/devtools/browser/")
-                .is_some_and(|id| !id.is_empty() && id.chars().all(is_of_id)) =>
-        {
-            PortFile::At(port, path)
-        }
-        _ => PortFile::Rubbish,
+        Some((port, path)) => PortFile::At(port, path),
+        None => PortFile::Rubbish,
     }
-}
-
-fn is_of_id(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '-'
 }
 
 #[cfg(test)]

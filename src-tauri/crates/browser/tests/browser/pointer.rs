@@ -248,3 +248,34 @@ async fn frames_of_another_site_are_pressed_and_dragged_in() {
     run.fails(outer, ActionReason::DropRefused).await;
     assert!(!run.look().await.text.contains("outer card"));
 }
+
+#[tokio::test]
+async fn what_was_swapped_in_a_frame_is_pressed_with_no_button() {
+    let run = Run::on(
+        r#"== /
+        <iframe src="ABROAD/inner" style="width:400px;height:200px"></iframe>
+        == /inner
+        <button id=b>Keep</button><p id=log></p>
+        <script>let n = 0; b.ondblclick = b.oncontextmenu = e => { log.textContent = 'pressed by ' + e.type; };
+          onmessage = () => { n += 1; b.textContent = 'Delete ' + n; top.postMessage('swapped', '*'); };</script>"#,
+    )
+    .await;
+    let button = named(&run.finds("Keep").await, "Keep").id;
+    let swap = "new Promise(done => { onmessage = () => done(true); frames[0].postMessage('swap', '*'); })";
+    for (with, count, event) in [(Left, 2, "dblclick"), (Right, 1, "contextmenu")] {
+        let deed = press(button, with, count);
+        run.facts(&deed).await;
+        assert_eq!(run.says_at_last(swap).await, true);
+        let outcome = run.act(deed.clone()).await;
+        assert_eq!(
+            outcome.status,
+            ActionStatus::FingerprintChanged,
+            "{event}: {outcome:?}"
+        );
+        assert!(!run.look().await.text.contains(event));
+        // Judged anew as it is now, it is pressed: nothing but the swap stood in the way.
+        run.facts(&deed).await;
+        run.ok(deed).await;
+        run.shows(event).await;
+    }
+}

@@ -84,6 +84,8 @@ async fn elements_come_into_view_and_lists_without_end_come_to_one() {
     assert!(text.contains("Item 50"), "{text}");
     run.fails(to(Some(feed), true), ActionReason::NoEffectSeen)
         .await;
+    run.fails(to(Some(99_999), true), ActionReason::UnknownElement)
+        .await;
 }
 
 async fn rows(run: &Run, columns: &[&str]) -> Value {

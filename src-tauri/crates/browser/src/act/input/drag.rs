@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_protocol::{ActionEffect, ActionReason};
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::super::attempt::{Attempt, Done, Stop};
-use super::Status;
 use crate::connection::Connection;
 use tracing::Instrument as _;
 
@@ -99,10 +99,8 @@ impl<'a> Attempt<'a> {
     ) -> Result<Done, Stop> {
         let by = (finite(by.0), finite(by.1));
         if to.is_none() && by == (0.0, 0.0) {
-            return Err(Stop::because(
-                ActionReason::Other,
-                "a drag needs an element to end on, or an offset",
-            ));
+            let why = "a drag needs an element to end on, or an offset";
+            return Stop::err(ActionReason::Other, why);
         }
         let end = to.map(|id| self.end(id));
         // What it ends on is brought into view first, so that both are, where both fit.
@@ -127,14 +125,9 @@ impl<'a> Attempt<'a> {
     }
 
     pub(in super::super) async fn watch_drag(&self, ids: &[u32]) -> Result<(), Stop> {
-        let watched: Status = self
-            .page()
-            .call("watchDrag", &format!("{ids:?}"), self.left())
-            .await?;
-        match watched.status.as_str() {
-            "ok" => Ok(()),
-            other => Err(self.refusal(other, ids.first().copied().unwrap_or_default())),
-        }
+        let first = ids.first().copied().unwrap_or_default();
+        let _: IgnoredAny = self.ask("watchDrag", &format!("{ids:?}"), first).await?;
+        Ok(())
     }
 
     pub(in super::super) async fn forget_drag(&self) {
@@ -150,12 +143,10 @@ impl<'a> Attempt<'a> {
         data: &Value,
         files: bool,
     ) -> Result<bool, Stop> {
-        let page = self.page();
         let files = files.to_string();
         let mut pace = self.pace(TAKEN);
         loop {
-            let asked = page.value("dropTaken", &files, self.left());
-            if asked.await? == Value::Bool(true) {
+            if self.says("dropTaken", &files).await? {
                 return Ok(true);
             }
             if !pace.step().await {
@@ -172,8 +163,8 @@ impl<'a> Attempt<'a> {
         by: (f64, f64),
     ) -> Result<Done, Stop> {
         self.tab.state().dragged = None;
-        self.command("Input.setInterceptDrags", json!({"enabled": true}))
-            .await?;
+        let on = json!({"enabled": true});
+        let _: IgnoredAny = self.command("Input.setInterceptDrags", on).await?;
         let mut held = Held {
             connection: self.session.connection.clone(),
             session: self.tab.session.clone(),
@@ -184,11 +175,7 @@ impl<'a> Attempt<'a> {
         let from = self.under_mouse(element).await?;
         held.at = from.at;
         held.pressed = true;
-        self.input(
-            "Input.dispatchMouseEvent",
-            &[mouse("mousePressed", from.at)],
-        )
-        .await?;
+        self.button("mousePressed", from.at).await?;
         // A first stretch, by which the page begins the drag.
         let toward = match end {
             // Nothing may be scrolled yet: what begins a drag is what lies where the button went down.
@@ -197,11 +184,9 @@ impl<'a> Attempt<'a> {
         };
         for part in [0.4, 1.0] {
             held.at = stretch(from.at, toward, SLACK * part);
-            self.input("Input.dispatchMouseEvent", &[mouse("mouseMoved", held.at)])
-                .await?;
+            self.button("mouseMoved", held.at).await?;
         }
-        let native = self.page().value("dragBegan", "", self.left()).await? == Value::Bool(true);
-        if native {
+        if self.says("dragBegan", "").await? {
             held.data = self.told_of_drag().await;
         }
         // Only what was held can make room for its place: scrolled there with the button down.
@@ -212,8 +197,7 @@ impl<'a> Attempt<'a> {
         let done = Done::by(from.delivery).expecting();
         let Some(data) = held.data.clone() else {
             self.glide(&mut held, to).await?;
-            self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
-                .await?;
+            self.button("mouseReleased", to).await?;
             held.pressed = false;
             return Ok(done);
         };
@@ -230,8 +214,7 @@ impl<'a> Attempt<'a> {
         self.drag_event(drag("drop", to, &data)).await?;
         held.data = None;
         // The drop ends the drag; the button goes up with it.
-        self.input("Input.dispatchMouseEvent", &[mouse("mouseReleased", to)])
-            .await?;
+        self.button("mouseReleased", to).await?;
         held.pressed = false;
         Ok(done.with(ActionEffect::Dropped))
     }
@@ -256,32 +239,21 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Moves on with the button held, in steps, and once more at the end: pages look where it rests.
+    /// Moves on with the button held.
     async fn glide(&self, held: &mut Held, to: (f64, f64)) -> Result<(), Stop> {
-        let from = held.at;
-        for step in (1..=STEPS).chain([STEPS]) {
-            let part = f64::from(step) / f64::from(STEPS);
-            held.at = (
-                from.0 + (to.0 - from.0) * part,
-                from.1 + (to.1 - from.1) * part,
-            );
-            self.input("Input.dispatchMouseEvent", &[mouse("mouseMoved", held.at)])
-                .await?;
+        for at in steps(held.at, to) {
+            held.at = at;
+            self.button("mouseMoved", at).await?;
         }
         Ok(())
     }
 
     /// The browser's own drag enters the page and moves over it.
     async fn hold_over(&self, held: &mut Held, data: &Value, to: (f64, f64)) -> Result<(), Stop> {
-        let from = held.at;
-        self.drag_event(drag("dragEnter", from, data)).await?;
-        for step in (1..=STEPS).chain([STEPS]) {
-            let part = f64::from(step) / f64::from(STEPS);
-            held.at = (
-                from.0 + (to.0 - from.0) * part,
-                from.1 + (to.1 - from.1) * part,
-            );
-            self.drag_event(drag("dragOver", held.at, data)).await?;
+        self.drag_event(drag("dragEnter", held.at, data)).await?;
+        for at in steps(held.at, to) {
+            held.at = at;
+            self.drag_event(drag("dragOver", at, data)).await?;
         }
         Ok(())
     }
@@ -290,17 +262,9 @@ impl<'a> Attempt<'a> {
         self.input("Input.dispatchDragEvent", &[event]).await
     }
 
-    /// A command to the tab's own session.
-    pub(in super::super) async fn command(
-        &self,
-        method: &'static str,
-        params: Value,
-    ) -> Result<(), Stop> {
-        self.session
-            .connection
-            .call_raw(Some(&self.tab.session), method, &params, self.left())
-            .await?;
-        Ok(())
+    /// The left button goes down, up, or along while it is held.
+    async fn button(&self, kind: &str, at: (f64, f64)) -> Result<(), Stop> {
+        self.mouse(&[mouse(kind, at)]).await
     }
 }
 
@@ -314,6 +278,17 @@ fn finite(value: f64) -> f64 {
     } else {
         0.0
     }
+}
+
+/// The way from one point to the other, the end twice: pages look where it rests.
+fn steps(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
+    (1..=STEPS).chain([STEPS]).map(move |step| {
+        let part = f64::from(step) / f64::from(STEPS);
+        (
+            from.0 + (to.0 - from.0) * part,
+            from.1 + (to.1 - from.1) * part,
+        )
+    })
 }
 
 /// The point so far on the way from one to the other, and no farther than the other.

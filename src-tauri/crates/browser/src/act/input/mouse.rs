@@ -3,7 +3,7 @@
 use copilot_protocol::{ActionReason, Delivery, Modifier, MouseButton};
 use serde_json::{Value, json};
 
-use super::super::attempt::{Attempt, Done, Stop};
+use super::super::attempt::{Attempt, Done, Stop, changed};
 use super::{Spot, TRIES, moved, moves_away};
 
 /// Presses in a row at most: three select a paragraph.
@@ -50,11 +50,12 @@ impl Attempt<'_> {
     pub(super) async fn under_mouse(&self, id: u32) -> Result<Spot, Stop> {
         let mut spot = self.locate(id).await?;
         for _ in 0..TRIES {
-            self.mouse_to(spot.at.0, spot.at.1).await?;
+            self.mouse_to(spot.at).await?;
             self.arrives(id, &spot).await?;
             if self.still_reaches(id, &spot).await? {
                 return Ok(spot);
             }
+            // The mouse itself moved things: menus open, cards grow.
             spot = self.locate(id).await?;
         }
         Err(moves_away())
@@ -73,25 +74,40 @@ impl Attempt<'_> {
         modifiers: &[Modifier],
     ) -> Result<Done, Stop> {
         if self.options.delivery == Delivery::Script {
-            return Err(Stop::because(
-                ActionReason::Unsupported,
-                "such a press is not done by script",
-            ));
+            let why = "such a press is not done by script";
+            return Stop::err(ActionReason::Unsupported, why);
         }
+        let delivery = self.pressed(id, button, count, modifiers).await?;
+        Ok(Done::by(delivery).expecting())
+    }
+
+    /// Presses the element, if it still is what it was when it was judged.
+    pub(super) async fn pressed(
+        &self,
+        id: u32,
+        button: MouseButton,
+        count: u8,
+        modifiers: &[Modifier],
+    ) -> Result<Delivery, Stop> {
         if self.frame.is_some() {
+            // In a frame of another origin it is known which process gets the press only when the mouse is there.
             let spot = self.under_mouse(id).await?;
-            let events = presses(spot.at, button, count, modifiers);
-            self.input("Input.dispatchMouseEvent", &events).await?;
-            return Ok(Done::by(spot.delivery).expecting());
+            if self.says("differs", &id.to_string()).await? {
+                return Err(changed());
+            }
+            self.mouse(&presses(spot.at, button, count, modifiers))
+                .await?;
+            return Ok(spot.delivery);
         }
-        // In one go, as a plain press: what comes to something else is stopped in the page.
+        // A move alone waits for the browser to draw; with a press behind it, it does not. The page script
+        // stops a press that would come to something else, since the mouse itself moves things.
         for _ in 0..TRIES {
             let spot = self.find_spot(id, "aim").await?;
             let mut events = vec![moved(spot.at)];
             events.extend(presses(spot.at, button, count, modifiers));
-            self.input("Input.dispatchMouseEvent", &events).await?;
+            self.mouse(&events).await?;
             if !self.was_stopped().await? {
-                return Ok(Done::by(spot.delivery).expecting());
+                return Ok(spot.delivery);
             }
         }
         Err(moves_away())
