@@ -141,8 +141,8 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
         // Whether the quote is the one that the task means shows around it. What is read off from beside the names that are asked
         // about, one who is shown those lines can tell; what speaks of a whole page, only one who sees it.
         let read_off = about.is_none() && !reading.about.is_empty() && held == given.len();
-        let of_a_page = given.iter().any(|c| c.compute.is_some()) || denies(answer);
-        if read_off && held > 0 && !of_a_page {
+        let in_lines = |c: &Citation| !c.quotes.is_empty() && c.compute.is_none();
+        if read_off && held > 0 && given.iter().all(in_lines) && !denies(answer) {
             w.doubts.push(MEANT.into());
         } else {
             w.unsure.push(MEANT.into());
