@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_graph::{Command, NodeContext};
-use copilot_ports::{Browser, BrowserError, LostValue, Planner, Role};
+use copilot_ports::{Browser, BrowserError, LostValue, Planner};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RunEvent, StartTab, StopReason, UiError,
@@ -142,15 +142,12 @@ impl AgentNodes {
             updates.push(self.narrate(message).await);
             let marked = match fields.as_str() {
                 "" => String::new(),
-                fields => " Fields that it marks: {fields}.".replace("{fields}", fields),
+                fields => format!(" Fields that it marks: {fields}."),
             };
-            let text =
-                "The page did not take that press, so it counts as not done. It shows: {shown}."
-                    .replace("{shown}", &shown);
-            updates.push(Update::Say {
-                role: Role::User,
-                text: prompts::fence(&format!("{text}{marked}")),
-            });
+            let text = format!(
+                "The page did not take that press, so it counts as not done. It shows: {shown}.{marked}"
+            );
+            updates.push(Update::tell(prompts::fence(&text)));
             updates.push(Update::PressRefused { refusal });
         }
         if let Some(checked) = filled::check(s, o) {
@@ -173,7 +170,7 @@ impl AgentNodes {
             .map(|value| {
                 let now = match value.holds.as_str() {
                     "" => String::new(),
-                    holds => ", now {holds}".replace("{holds}", &format!("{holds:?}")),
+                    holds => format!(", now {holds:?}"),
                 };
                 format!(
                     "{:?} ({}{now})",
@@ -182,14 +179,13 @@ impl AgentNodes {
                 )
             })
             .collect();
-        let text = "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before counts as not done; enter it again before anything is sent."
-            .replace("{fields}", &each.join("; "));
+        let text = format!(
+            "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before counts as not done; enter it again before anything is sent.",
+            fields = each.join("; ")
+        );
         vec![
             self.narrate(message).await,
-            Update::Say {
-                role: Role::User,
-                text: prompts::fence(&text),
-            },
+            Update::tell(prompts::fence(&text)),
         ]
     }
 

@@ -2,7 +2,6 @@
 //! at once, and does not block.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{
     Answer, Approve, Condition, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
 };
@@ -123,10 +122,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
         && let Some(text) = heard(body, answer.decision)
     {
-        updates.push(Update::Say {
-            role: Role::User,
-            text: text.into(),
-        });
+        updates.push(Update::tell(text));
     }
     if goal_asked && answer.decision == Decision::Answer && !answer.text.trim().is_empty() {
         updates.push(Update::GoalSaid {
@@ -156,17 +152,11 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             );
         }
         Decision::Answer => {
-            updates.push(Update::Say {
-                role: Role::User,
-                text: format!("{}: {}", "The person answers", answer.text),
-            });
+            updates.push(Update::tell(format!("The person answers: {}", answer.text)));
         }
         _ => {
             if !answer.text.is_empty() {
-                updates.push(Update::Say {
-                    role: Role::User,
-                    text: format!("{}: {}", "The person says", answer.text),
-                });
+                updates.push(Update::tell(format!("The person says: {}", answer.text)));
             }
         }
     }
@@ -191,10 +181,7 @@ async fn plan_answered(
             // Another plan is seen to be done by other signs, which the planner names.
             match changed.filter(|changed| changed != steps) {
                 Some(changed) => {
-                    updates.push(Update::Say {
-                        role: Role::User,
-                        text: outline::CHANGED.into(),
-                    });
+                    updates.push(Update::tell(outline::CHANGED));
                     planned(n, s, changed, &[], updates).await
                 }
                 None => planned(n, s, steps.to_vec(), conditions, updates).await,

@@ -2,7 +2,7 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::{ActionRecord, Role};
+use copilot_ports::ActionRecord;
 use copilot_protocol::{
     Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent,
     ScreenshotMode, StopReason,
@@ -152,13 +152,10 @@ async fn answered(
                 return Command::to(NodeName::Planner, updates);
             }
             if pending.edits + 1 >= MAX_EDITS {
-                updates.push(Update::Say {
-                    role: Role::User,
-                    text: format!(
+                updates.push(Update::tell(format!(
                         "The person changed this action {MAX_EDITS} times without allowing it; the last form was {}. Plan it anew, or ask what is wanted.",
                         serde_json::to_string(&action).unwrap_or_default()
-                    ),
-                });
+                    )));
                 updates.push(Update::DropPlan);
                 return Command::to(NodeName::Planner, updates);
             }
@@ -173,10 +170,7 @@ async fn answered(
         }
         Decision::TakeOver => {
             updates.push(Update::DropPlan);
-            updates.push(Update::Say {
-                role: Role::User,
-                text: "The person did this step by hand.".to_owned(),
-            });
+            updates.push(Update::tell("The person did this step by hand.".to_owned()));
             n.hand_over().await;
             Command::ask(
                 Question::new(QuestionBody::TakenOver),
@@ -240,8 +234,8 @@ async fn declined(
                 step: s.counters.step + 1,
                 action: pending.action.clone(),
                 label: pending.label.clone(),
-role: pending.role.clone(),
-asked: false,
+                role: pending.role.clone(),
+                asked: false,
                 url: s
                     .observation
                     .as_ref()
@@ -253,12 +247,9 @@ asked: false,
             signature,
             declined: true,
         },
-        Update::Say {
-            role: Role::User,
-            text: "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
-                .replace("{class}", class)
-                .replace("{said}", &said),
-        },
+        Update::tell(format!(
+            "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
+        )),
     ];
     let mut updates = updates;
     if pending.held.is_some() {

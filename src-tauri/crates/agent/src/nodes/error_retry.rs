@@ -2,7 +2,6 @@
 //! way, or ends. Routed by the error's kind.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
 use super::agent_nodes::{AgentNodes, Context, Go};
@@ -115,10 +114,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     } else if count == 1 {
         updates.push(n.narrate(Message::new("say-retry")).await);
     } else {
-        updates.push(Update::Say {
-            role: Role::User,
-            text: format!("Error: {}", error.text),
-        });
+        updates.push(Update::tell(format!("Error: {}", error.text)));
     }
     // The planner failed on a view that is still good: ask it again. Otherwise look first.
     if planner_fault && s.observation.is_some() && count < MAX_ERRORS {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
     RunEvent,
@@ -97,12 +97,9 @@ async fn form_allowed(n: &AgentNodes, held: &InterceptedRequest) -> Go {
     let updates = vec![
         n.narrate(message).await,
         Update::DropPlan,
-        Update::Say {
-            role: Role::User,
-            text: format!(
-                "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
-            ),
-        },
+        Update::tell(format!(
+            "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
+        )),
     ];
     Command::to(NodeName::Observe, updates)
 }
@@ -203,10 +200,7 @@ async fn carry_out(
             filled: filled.map(Box::new),
             out_of_sight: out_of_sight.clone(),
         },
-        Update::Say {
-            role: Role::User,
-            text: said,
-        },
+        Update::tell(said),
     ];
     if !lost {
         updates.append(&mut told);

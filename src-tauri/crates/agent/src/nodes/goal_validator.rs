@@ -2,7 +2,7 @@
 //! fresh eyes for what it does not see (`judge`). Without one: the run's own trace (`evidence`).
 
 use copilot_graph::{Command, Goto};
-use copilot_ports::{ObserveOptions, Role};
+use copilot_ports::ObserveOptions;
 use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
 use serde_json::Value;
 
@@ -210,11 +210,9 @@ fn passed(verified: bool, mut updates: Vec<Update>) -> Go {
 
 async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Update>) -> Go {
     updates.push(Update::ValidationRejected);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The goal is not met yet: {why}. Go on, or say what stands in the way."
-            .replace("{why}", why),
-    });
+    updates.push(Update::tell(format!(
+        "The goal is not met yet: {why}. Go on, or say what stands in the way."
+    )));
     // The person said no to what the goal needs: that is why it is not met.
     if s.counters.declines > 0 {
         return n.end(s, StopReason::Declined, ending("declined"), updates);

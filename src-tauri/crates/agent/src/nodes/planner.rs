@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, Role, StepFile};
+use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, StepFile};
 use copilot_protocol::{
     Action, Element, ElementId, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody,
     RunEvent, StopReason, Usage,
@@ -298,10 +298,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         memory: reply.memory,
         usage: reply.usage,
     });
-    updates.push(Update::Say {
-        role: Role::Assistant,
-        text: format!("{thought} {text}").trim().to_owned(),
-    });
+    updates.push(Update::said(format!("{thought} {text}").trim().to_owned()));
     updates.extend(idle);
     take_up(s, first, updates)
 }
@@ -437,10 +434,8 @@ fn already_so(s: &GraphState, named: &[crate::state::Tracked]) -> Option<Update>
         .filter(|t| !t.amended && t.named == s.counters.step && t.holds() == Some(true))
         .map(|t| t.condition.to_string())
         .collect();
-    let text = "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet."
-        .replace("{what}", &so.join("; "));
-    (!so.is_empty()).then_some(Update::Say {
-        role: Role::User,
-        text,
-    })
+    let so = so.join("; ");
+    (!so.is_empty()).then(|| Update::tell(format!(
+        "This is so already and will show nothing: {so}. Before you change anything, name a condition that is not so yet."
+    )))
 }

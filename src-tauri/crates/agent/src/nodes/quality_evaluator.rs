@@ -2,7 +2,6 @@
 //! was seen? With one its citations were checked with the goal.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{Message, Outcome, PlannerKind, RunEvent, Stage, StopReason};
 
 use super::agent_nodes::{AgentNodes, Go};
@@ -50,11 +49,9 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
         }
         return go;
     }
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The answer is not good enough: {problem}. Improve it."
-            .replace("{problem}", &problem),
-    });
+    updates.push(Update::tell(format!(
+"The answer is not good enough: {problem}. Improve it."
+)));
     updates.push(n.narrate(Message::new("say-better-answer")).await);
     Command::to(NodeName::Planner, updates)
 }
@@ -91,10 +88,7 @@ async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Option<Go> {
         format!("The answer does not have the shape that was asked for: {problem}. {instruction}");
     let updates = vec![
         Update::ShapeAsked,
-        Update::Say {
-            role: Role::User,
-            text,
-        },
+        Update::tell(text),
         n.narrate(Message::new("say-better-answer")).await,
     ];
     let go = Command::to(NodeName::Planner, updates);

@@ -2,7 +2,7 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::{ActionRecord, BrowserError, Role, StepFile};
+use copilot_ports::{ActionRecord, BrowserError, StepFile};
 use copilot_protocol::{
     AnsweredBy, Decision, Judgement, LiveFacts, Question, QuestionBody, RiskClass, RunEvent,
     StopReason, Verdict,
@@ -207,11 +207,9 @@ async fn blocked(
         signature,
         declined: false,
     });
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The safety rules blocked this action ({why}). Find another way, or finish."
-            .replace("{why}", why),
-    });
+    updates.push(Update::tell(format!(
+"The safety rules blocked this action ({why}). Find another way, or finish."
+)));
     if s.counters.blocks + 1 >= MAX_BLOCKS {
         return n.end(s, StopReason::Blocked, ending("blocked"), updates);
     }

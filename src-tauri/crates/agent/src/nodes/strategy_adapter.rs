@@ -3,7 +3,6 @@
 //! a few that help often.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{Message, QuestionBody, StopReason};
 use serde_json::json;
 
@@ -76,18 +75,12 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
     updates.push(Update::Strategy { avoid });
     let next = if advice.is_some() { "" } else { fixed };
-    updates.push(Update::Say {
-        role: Role::User,
-        text: format!("What was tried did not help: {tried}. {next}")
+    updates.push(Update::tell(format!("What was tried did not help: {tried}. {next}")
             .trim_end()
-            .to_owned(),
-    });
+            .to_owned()));
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
-        updates.push(Update::Say {
-            role: Role::Assistant,
-            text: format!("A different way: {advice}"),
-        });
+        updates.push(Update::said(format!("A different way: {advice}")));
     }
     Command::to(NodeName::Observe, updates).because("by", by)
 }

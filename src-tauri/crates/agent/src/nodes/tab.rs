@@ -1,7 +1,7 @@
 //! The run's tab and the person: which tab it works in, and what to do when the person uses it too.
 
 use copilot_graph::Command;
-use copilot_ports::{BrowserError, Role};
+use copilot_ports::{BrowserError};
 use copilot_protocol::{
     Answer, Decision, Message, QuestionBody, StartTab, TabEvent, TabEventKind, TabInfo, TabUse,
 };
@@ -151,10 +151,7 @@ pub(super) async fn heed(
         return Some(ask(QuestionBody::FileWanted { host }, updates));
     }
     updates.push(n.narrate(Message::new("say-file-wanted")).await);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.".to_owned(),
-    });
+    updates.push(Update::tell("The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish."));
     None
 }
 
