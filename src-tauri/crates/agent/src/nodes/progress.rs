@@ -14,7 +14,7 @@ use crate::state::Update;
 const ANALYSE_EVERY: u32 = 5;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
-    let (score, evidence) = progress_score(s);
+    let score = progress_score(s);
     let last = s.history.last();
     let moved = last.and_then(|r| r.outcome.as_ref()).is_some_and(|o| {
         o.status.is_ok()
@@ -26,7 +26,6 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let progressed = moved && !seen_before(s) || score > s.progress_score + 0.01;
     let mut updates = vec![Update::Progress {
         score,
-        evidence,
         progressed,
         signature: last.map(|r| signature(s, &r.action)).unwrap_or_default(),
     }];

@@ -97,10 +97,7 @@ pub struct GraphState {
     pub loop_mitigated: bool,
     pub conservative_probe_done: bool,
     pub progress_score: f64,
-    pub progress_evidence: Vec<String>,
-    pub previous_score: f64,
     pub visited_urls: BTreeSet<String>,
-    pub visited_elements: BTreeSet<String>,
     /// Failed attempts by element fingerprint.
     pub exec_fail_counts: BTreeMap<String, u32>,
     /// Fingerprints that are not to be tried again.
@@ -109,15 +106,6 @@ pub struct GraphState {
     pub tab_events: Vec<TabEvent>,
     /// Names of files that came of any action, as they are called in the downloads folder.
     pub downloaded: Vec<String>,
-    /// The last action led to another address.
-    pub url_changed: bool,
-    /// The last action changed the page.
-    pub dom_changed: bool,
-    /// The newest last.
-    pub context_events: Vec<ContextEvent>,
-    /// The planner's reasoning behind the plan that is carried out.
-    pub intent_text: String,
-    pub intent_history: Vec<Intent>,
     /// What was found, with its place; outlives the history.
     pub facts: Vec<Fact>,
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use copilot_ports::InterceptedRequest;
-use copilot_protocol::{Action, ActionId, Condition, Delivery, TabEventKind, TabInfo};
+use copilot_protocol::{Action, ActionId, Condition, Delivery, TabInfo};
 use serde::{Deserialize, Serialize};
 
 /// Kinds of errors that nodes route by.
@@ -107,30 +107,6 @@ pub struct ChosenTab {
     pub tab: Option<TabInfo>,
 }
 
-/// Something that changed around the run: address, document, tabs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ContextEvent {
-    pub step: u32,
-    pub kind: ContextEventKind,
-    /// The address that it led to, or what the tab's event says.
-    pub detail: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContextEventKind {
-    UrlChanged,
-    DomChanged,
-    Tab(TabEventKind),
-}
-
-/// What the planner wanted with a step. For reports; nothing is decided by it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Intent {
-    pub step: u32,
-    pub text: String,
-}
-
 /// Text that was on a page which the run saw; answers must stand in one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeenText {
@@ -184,7 +160,6 @@ pub struct Counters {
     pub stagnation_count: u32,
     pub auto_scrolls_used: u32,
     pub no_progress_steps: u32,
-    pub progress_steps: u32,
     /// Errors in a row.
     pub error_retries: u32,
     pub strategies_used: u32,

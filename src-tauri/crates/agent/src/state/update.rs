@@ -221,7 +221,6 @@ pub enum Update {
     },
     Progress {
         score: f64,
-        evidence: Vec<String>,
         progressed: bool,
         signature: String,
     },
