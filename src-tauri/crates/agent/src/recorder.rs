@@ -8,9 +8,9 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Message, Outcome, PurposeUsage, Question,
-    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId, StopReason,
-    TerminalReason,
+    AnsweredBy, Decision, EdgeTaken, Envelope, Judgement, LiveUpdate, Mark, Message, Outcome,
+    PurposeUsage, Question, QuestionBody, RiskClass, RunEvent, RunId, RunStatus, RunSummary,
+    SCHEMA_VERSION, ShotId, StopReason, TerminalReason,
 };
 use tokio::sync::Mutex;
 
@@ -142,6 +142,39 @@ impl Recorder {
         }
         *last = (!end).then_some(envelope.seq);
         self.sink.event(&envelope);
+    }
+
+    /// A person is asked about an action, or would be.
+    pub async fn approval_requested(&self, question: Question, judgement: &Judgement) {
+        let facts = &judgement.facts;
+        let event = RunEvent::ApprovalRequested {
+            question,
+            class: judgement.class.unwrap_or(RiskClass::UnclearSubmit),
+            host: facts.host.clone(),
+            label: facts.label.clone(),
+            values: facts.values.clone(),
+            amount: facts.amount.clone(),
+            fingerprint: facts.fingerprint.clone(),
+        };
+        self.event(event).await;
+    }
+
+    /// Nobody is asked about an action; a reader of the journal sees what would have been, and what it came to.
+    pub async fn not_asked(
+        &self,
+        question: Question,
+        judgement: &Judgement,
+        decision: Decision,
+        by: AnsweredBy,
+    ) {
+        let answered = RunEvent::ApprovalAnswered {
+            question: question.id.clone(),
+            decision,
+            by,
+            text: String::new(),
+        };
+        self.approval_requested(question, judgement).await;
+        self.event(answered).await;
     }
 
     /// Something for the window only.
@@ -437,19 +470,7 @@ impl Journal<AgentGraph> for JournalBridge {
     async fn asked(&self, question: &Question) {
         match &question.body {
             QuestionBody::Approval { judgement, .. } => {
-                self.0
-                    .event(RunEvent::ApprovalRequested {
-                        question: question.clone(),
-                        class: judgement
-                            .class
-                            .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
-                        host: judgement.facts.host.clone(),
-                        label: judgement.facts.label.clone(),
-                        values: judgement.facts.values.clone(),
-                        amount: judgement.facts.amount.clone(),
-                        fingerprint: judgement.facts.fingerprint.clone(),
-                    })
-                    .await;
+                self.0.approval_requested(question.clone(), judgement).await;
             }
             body => {
                 if matches!(body, QuestionBody::TakenOver) {

@@ -70,16 +70,7 @@ pub(crate) fn words_of_url(url: &str) -> String {
 
 /// Action, element and address: what counts as the same again.
 pub fn signature(s: &GraphState, action: &Action) -> String {
-    let element = action
-        .element()
-        .and_then(|id| s.observation.as_ref()?.element(id))
-        .map(|e| e.fingerprint.clone())
-        .unwrap_or_default();
-    let url = s
-        .observation
-        .as_ref()
-        .map(|o| o.url.as_str())
-        .unwrap_or_default();
+    let element = s.element_of(action).map_or("", |e| &e.fingerprint);
     let detail = match action {
         // How it is typed, how long is waited, how far is scrolled, and what is hoped for make it no other deed.
         Action::Type { text, .. } => text.clone(),
@@ -99,5 +90,5 @@ pub fn signature(s: &GraphState, action: &Action) -> String {
                 .join("|")
         }
     };
-    format!("{}|{element}|{detail}|{url}", action.name())
+    format!("{}|{element}|{detail}|{}", action.name(), s.url())
 }

@@ -143,9 +143,7 @@ impl RequestRule for Sites {
 /// The action with what is needed to find its element again.
 pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
     let action = as_guarded(action);
-    let element = action
-        .element()
-        .and_then(|id| s.observation.as_ref()?.element(id));
+    let element = s.element_of(&action);
     Pending {
         delivery: copilot_protocol::Delivery::Trusted,
         element_fingerprint: element.map(|e| e.fingerprint.clone()),

@@ -2,9 +2,8 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent,
+    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass,
     ScreenshotMode, StopReason,
 };
 
@@ -54,33 +53,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let declined_by_setting =
         copilot_guard::standing(judgement, &s.policy) == Standing::DeclinedBySetting;
     if declined_by_setting || !n.may_ask(s) {
-        // Both are told, so that a reader of the journal sees what would have been asked.
         let by = if declined_by_setting {
             AnsweredBy::Setting
         } else {
             AnsweredBy::Nobody
         };
-        let id = question.id.clone();
         n.recorder
-            .event(RunEvent::ApprovalRequested {
-                question,
-                class: judgement
-                    .class
-                    .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
-                host: judgement.facts.host.clone(),
-                label: judgement.facts.label.clone(),
-                values: judgement.facts.values.clone(),
-                amount: judgement.facts.amount.clone(),
-                fingerprint: judgement.facts.fingerprint.clone(),
-            })
-            .await;
-        n.recorder
-            .event(RunEvent::ApprovalAnswered {
-                question: id,
-                decision: Decision::Decline,
-                by,
-                text: String::new(),
-            })
+            .not_asked(question, judgement, Decision::Decline, by)
             .await;
         return declined(n, s, pending, judgement, "", by).await;
     }
@@ -92,14 +71,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 
 /// Nothing was done since this was declined: to ask once more would only press for a yes.
 fn just_declined(s: &GraphState, pending: &Pending) -> bool {
-    let url = s.observation.as_ref().map(|o| o.url.as_str());
     s.history.last().is_some_and(|record| {
         record
             .refused
             .as_deref()
             .is_some_and(|r| r.starts_with("declined"))
             && record.label == pending.label
-            && Some(record.url.as_str()) == url
+            && record.url == s.url()
             // Numbers can differ after a page was rendered anew.
             && record.action.with_element(0) == pending.action.with_element(0)
     })
@@ -227,23 +205,10 @@ async fn declined(
     } else {
         format!(" The person says: {words}")
     };
-    let updates = vec![
+    let mut updates = vec![
         n.narrate(narration).await,
         Update::Refused {
-            record: ActionRecord {
-                step: s.counters.step + 1,
-                action: pending.action.clone(),
-                label: pending.label.clone(),
-                role: pending.role.clone(),
-                asked: false,
-                url: s
-                    .observation
-                    .as_ref()
-                    .map(|o| o.url.clone())
-                    .unwrap_or_default(),
-                outcome: None,
-                refused: Some(format!("declined: {class}")),
-            },
+            record: pending.refused(s, format!("declined: {class}")),
             signature,
             declined: true,
         },
@@ -251,7 +216,6 @@ async fn declined(
             "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
         )),
     ];
-    let mut updates = updates;
     if pending.held.is_some() {
         // A page may try as often as it likes; the person is asked once.
         for class in judgement.classes.iter().copied() {

@@ -246,12 +246,7 @@ async fn tab_lost(
         events: tell_tab_events(n).await,
     });
     if ask {
-        let host = s
-            .observation
-            .as_ref()
-            .and_then(|o| url::Url::parse(&o.url).ok())
-            .and_then(|u| u.host_str().map(str::to_owned))
-            .unwrap_or_default();
+        let host = s.current_host();
         let question = Question::new(QuestionBody::TabClosed { host });
         return Some(Command::lost(Some(question), std::mem::take(updates)));
     }

@@ -75,9 +75,11 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
     updates.push(Update::Strategy { avoid });
     let next = if advice.is_some() { "" } else { fixed };
-    updates.push(Update::tell(format!("What was tried did not help: {tried}. {next}")
+    updates.push(Update::tell(
+        format!("What was tried did not help: {tried}. {next}")
             .trim_end()
-            .to_owned()));
+            .to_owned(),
+    ));
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
         updates.push(Update::said(format!("A different way: {advice}")));
@@ -129,10 +131,8 @@ fn what_failed(s: &GraphState) -> (String, Vec<String>) {
         if !tried.contains(&line) {
             tried.push(line);
         }
-        let element = record
-            .action
-            .element()
-            .and_then(|id| s.observation.as_ref()?.element(id))
+        let element = s
+            .element_of(&record.action)
             .filter(|e| e.name == record.label);
         if let Some(element) = element {
             avoid.push(element.fingerprint.clone());

@@ -287,10 +287,12 @@ impl GraphState {
 
     /// Addresses that the run has seen, as hosts.
     pub fn current_host(&self) -> String {
-        self.observation
-            .as_ref()
-            .map(|o| copilot_guard::host_of(&o.url))
-            .unwrap_or_default()
+        copilot_guard::host_of(self.url())
+    }
+
+    /// Address of the page in view; empty before the first look.
+    pub fn url(&self) -> &str {
+        self.observation.as_deref().map_or("", |o| &o.url)
     }
 
     pub fn planner_is_model(&self) -> bool {

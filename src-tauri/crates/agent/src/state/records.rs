@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use copilot_ports::InterceptedRequest;
+use copilot_ports::{ActionRecord, InterceptedRequest};
 use copilot_protocol::{Action, ActionId, Condition, Delivery, TabInfo};
 use serde::{Deserialize, Serialize};
+
+use super::GraphState;
 
 /// Kinds of errors that nodes route by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,6 +84,22 @@ pub struct Pending {
     /// The page asked for this address, and its request was held back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<InterceptedRequest>,
+}
+
+impl Pending {
+    /// Its place in the history, as one that was not done.
+    pub fn refused(&self, s: &GraphState, why: String) -> ActionRecord {
+        ActionRecord {
+            step: s.counters.step + 1,
+            action: self.action.clone(),
+            label: self.label.clone(),
+            role: self.role.clone(),
+            asked: false,
+            url: s.url().to_owned(),
+            outcome: None,
+            refused: Some(why),
+        }
+    }
 }
 
 /// A yes, bound to what it was given for.
