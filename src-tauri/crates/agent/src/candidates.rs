@@ -75,20 +75,8 @@ fn without_page(thing: &str) -> String {
     }
 }
 
-/// Name, own text, or what its sign is called.
-fn label(e: &Element) -> &str {
-    [
-        e.name.as_str(),
-        e.text.as_str(),
-        e.attrs.icon.as_deref().unwrap_or_default(),
-    ]
-    .into_iter()
-    .find(|label| !label.is_empty())
-    .unwrap_or_default()
-}
-
 fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
-    let label = label(e);
+    let label = e.label();
     let mut best: f64 = 0.0;
     for words in wanted {
         best = best.max(similarity(words, label));
@@ -118,7 +106,7 @@ const FILLS: f64 = 0.7;
 /// How well an element serves what a step of the goal does, where it is not called by the goal's words:
 /// the button of the doing, the yes to the page's question about it, the fields that it fills.
 fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
-    let label = label(e);
+    let label = e.label();
     let button = e.role == "button" || matches!(e.attrs.kind.as_deref(), Some("submit" | "button"));
     let pressed = button || e.role == "link";
     let says = |phrases: &[&str]| {

@@ -218,7 +218,7 @@ fn is_login(o: &Observation) -> bool {
             let own = || {
                 o.elements
                     .iter()
-                    .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form.index))
+                    .filter(|e| e.form_index() == Some(form.index))
             };
             own().filter(is_password).count() == 1
                 && own().filter(|e| is_field(e)).count() <= 3

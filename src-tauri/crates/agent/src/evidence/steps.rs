@@ -220,13 +220,14 @@ fn not_taken(s: &GraphState) -> bool {
     ) else {
         return false;
     };
-    let form_of = |e: &copilot_protocol::Element| e.form.as_ref().map(|form| form.index);
     look.elements
         .iter()
         .filter(|e| !last.label.is_empty() && e.name == last.label && !e.editable)
         .any(|button| {
             look.elements.iter().any(|field| {
-                field.state.invalid && form_of(field).is_some() && form_of(field) == form_of(button)
+                field.state.invalid
+                    && field.form_index().is_some()
+                    && field.form_index() == button.form_index()
             })
         })
 }

@@ -11,6 +11,7 @@ use copilot_protocol::{
 use std::collections::BTreeMap;
 
 use super::compare::Comparable;
+use crate::page::address;
 use crate::state::{GraphState, HowSaid, LastLook, SaidByPage, Tracked};
 
 /// Pages on which a condition was seen not to hold.
@@ -51,7 +52,7 @@ impl Tracked {
         let now = self.last.as_ref().map(|last| last.page.as_str());
         self.turned
             .as_ref()
-            .is_some_and(|(_, url)| now != Some(page_of(url).as_str()))
+            .is_some_and(|(_, url)| now != Some(address(url)))
     }
 
     pub fn checked(&self) -> CheckedCondition {
@@ -70,7 +71,7 @@ impl Tracked {
             return;
         };
         let now = (times > 0) != self.condition.gone;
-        let page = page_of(&look.url);
+        let page = address(&look.url).to_owned();
         let changed = s.history.iter().any(changes);
         let since: Vec<&ActionRecord> = s.history.iter().filter(|r| r.step > self.step).collect();
         if self.turned.is_none()
@@ -161,11 +162,6 @@ fn directly(since: &[&ActionRecord]) -> bool {
         .rev()
         .find(|r| changes(r) || leads(r))
         .is_some_and(|r| changes(r))
-}
-
-/// An address without its query and fragment: the page, whatever part of it is shown.
-pub(super) fn page_of(url: &str) -> String {
-    url.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
 /// An action of the run that worked and may have changed what a site keeps: not a way to another page, not a search.

@@ -306,18 +306,8 @@ impl GraphState {
 
     /// Label of an element of the current look.
     pub fn label_of(&self, action: &Action) -> String {
-        action
-            .element()
-            .and_then(|id| self.observation.as_ref()?.element(id))
-            .map(|e| {
-                [&e.name, &e.text]
-                    .into_iter()
-                    .find(|label| !label.is_empty())
-                    .cloned()
-                    .or_else(|| e.attrs.icon.clone())
-                    .unwrap_or_default()
-            })
-            .unwrap_or_default()
+        self.element_of(action)
+            .map_or_else(String::new, |e| e.label().to_owned())
     }
 }
 

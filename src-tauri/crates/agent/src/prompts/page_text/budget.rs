@@ -6,7 +6,7 @@
 use copilot_protocol::{Element, Observation, Zone};
 
 use super::fold::{self, Entry, Section};
-use super::lines::{Piece, label, on_screen};
+use super::lines::{Piece, on_screen};
 use super::tokens::{estimate_tokens, fit};
 use super::{PageWish, passage};
 
@@ -173,7 +173,7 @@ pub(super) fn ranks(
         }
     }
     let all = || o.elements.iter().enumerate();
-    let named = |e: &Element| passage::named(label(e), stems) > 0;
+    let named = |e: &Element| passage::named(e.label(), stems) > 0;
     for (at, _) in all().filter(|(_, e)| on_screen(e) && (e.state.focused || e.state.invalid)) {
         put(at, &mut first);
     }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, ElementId, Observation};
 
-use super::lines::{label, on_screen, plural};
+use super::lines::{on_screen, plural};
 use super::quoting::phrase;
 use super::tokens::{estimate_tokens, fit};
 
@@ -99,7 +99,7 @@ impl Difference {
         for e in &before.elements {
             let missing = !new.contains(&e.id) && !again.contains(&e.id);
             if missing && (listed_all(after) || (on_screen(e) && self.scrolled == 0.0)) {
-                self.gone.push((e.role.clone(), label(e).to_owned()));
+                self.gone.push((e.role.clone(), e.label().to_owned()));
             }
         }
     }
@@ -183,8 +183,8 @@ impl Difference {
 fn changes(before: &Element, after: &Element) -> Vec<String> {
     let (b, a) = (&before.state, &after.state);
     let mut words: Vec<String> = Vec::new();
-    if label(before) != label(after) {
-        let name = fit(&phrase(label(after)), NAME);
+    if before.label() != after.label() {
+        let name = fit(&phrase(after.label()), NAME);
         words.push(format!("now \"{}\"", name.replace('"', "'")));
     }
     if before.value != after.value {
@@ -278,7 +278,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     let of = |id: &ElementId| after.element(*id);
     let named = |id: &ElementId| {
         let name = of(id)
-            .map(|e| fit(&phrase(label(e)), NAME))
+            .map(|e| fit(&phrase(e.label()), NAME))
             .unwrap_or_default();
         format!("[{id}] {} {name}", of(id).map_or("", |e| e.role.as_str()))
             .trim_end()
@@ -298,7 +298,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     list("gone", gone.collect(), &mut parts);
     let changed = d.changed.iter().map(|(id, words)| {
         let name = of(id)
-            .map(|e| fit(&phrase(label(e)), NAME / 2))
+            .map(|e| fit(&phrase(e.label()), NAME / 2))
             .unwrap_or_default();
         format!("[{id}] {name} {words}").replace("  ", " ")
     });
@@ -311,12 +311,12 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
         .appeared
         .iter()
         .filter_map(of)
-        .map(|e| label(e).to_owned())
+        .map(|e| e.label().to_owned())
         .chain(d.gone.iter().map(|(_, name)| name.clone()))
         .chain(
             d.changed
                 .iter()
-                .filter_map(|(id, _)| Some(label(of(id)?).to_owned())),
+                .filter_map(|(id, _)| Some(of(id)?.label().to_owned())),
         )
         .collect();
     let texts = |lines: &[String]| -> Vec<String> {
