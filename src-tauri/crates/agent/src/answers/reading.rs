@@ -3,6 +3,7 @@
 
 use copilot_protocol::{AnswerShape, StructuredAnswer};
 use copilot_text::normalize;
+use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
 use super::ordered::Ordered;
@@ -184,11 +185,11 @@ fn cell(value: &Ordered) -> String {
         Ordered::Leaf(Value::Null) => String::new(),
         Ordered::Leaf(Value::String(text)) => text.trim().to_owned(),
         Ordered::Items(items) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
-        other => other.clone().into_value().to_string(),
+        other => other.to_value().to_string(),
     }
 }
 
-fn only_array(fields: &[(String, Ordered)]) -> Option<Vec<Ordered>> {
+fn only_array(fields: &IndexMap<String, Ordered>) -> Option<Vec<Ordered>> {
     let mut arrays = fields.iter().filter_map(|(_, value)| value.items());
     let first = arrays.next()?;
     (arrays.next().is_none() && fields.len() <= 2).then(|| first.to_vec())
@@ -316,7 +317,7 @@ fn items_in(answer: &str) -> Vec<String> {
 
 fn json(fields: &[String], answer: &str) -> Result<StructuredAnswer, String> {
     let value = json_in(answer)
-        .map(Ordered::into_value)
+        .map(|value| value.to_value())
         .ok_or_else(|| "it is no JSON".to_owned())?;
     let objects: Vec<&Value> = match &value {
         Value::Array(items) => items.iter().collect(),
