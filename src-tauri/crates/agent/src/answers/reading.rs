@@ -2,7 +2,7 @@
 //! tables, lines with separators. What does not fit says why, in words for the planner.
 
 use copilot_protocol::{AnswerShape, StructuredAnswer};
-use copilot_text::normalize;
+use copilot_text::{normalize, without_mark};
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
@@ -301,12 +301,7 @@ fn items_in(answer: &str) -> Vec<String> {
             let bare = line
                 .trim_start_matches(['-', '*', '•', '–', '—'])
                 .trim_start();
-            let rest = bare.trim_start_matches(|c: char| c.is_ascii_digit());
-            match rest.strip_prefix(['.', ')']) {
-                Some(text) if rest.len() < bare.len() && text.starts_with(' ') => text.trim(),
-                _ => bare.trim(),
-            }
-            .to_owned()
+            without_mark(bare).trim().to_owned()
         })
         .collect();
     if lines.len() > 1 && lines[0].ends_with(':') {

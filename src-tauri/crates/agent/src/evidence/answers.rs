@@ -111,17 +111,7 @@ fn asks_price(s: &GraphState) -> bool {
 /// A number of the answer that neither a page nor the goal has. Marks of a numbered list and counts
 /// of what is listed are the answer's own.
 fn made_up_number(s: &GraphState, answer: &str, texts: &[&str]) -> Option<String> {
-    let plain: Vec<&str> = answer
-        .lines()
-        .map(|line| {
-            let rest = line.trim_start();
-            let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-            match digits.strip_prefix(['.', ')']) {
-                Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
-                _ => line,
-            }
-        })
-        .collect();
+    let plain: Vec<&str> = answer.lines().map(copilot_text::without_mark).collect();
     let is_list = goal::lists(&s.steps);
     amounts(&plain.join("\n"))
         .into_iter()

@@ -2,6 +2,8 @@
 
 use copilot_protocol::{Citation, Computation, Element, Observation};
 
+use copilot_text::without_mark;
+
 use super::compare::{Comparable, Follows, follows, number, same_script};
 use crate::state::GraphState;
 
@@ -462,15 +464,6 @@ pub(crate) fn unseen_figure(
         .filter(|figure| !known.iter().any(|text| text.has_figure(figure)))
         .find(|figure| !all.iter().any(|source| source.whole.has_figure(figure)))
         .map(str::to_owned)
-}
-
-fn without_mark(line: &str) -> &str {
-    let rest = line.trim_start();
-    let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    match digits.strip_prefix(['.', ')']) {
-        Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
-        _ => line,
-    }
 }
 
 /// What is taken for a citation where the planner gave none: a short answer that a page says itself.

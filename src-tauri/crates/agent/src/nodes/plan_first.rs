@@ -73,15 +73,8 @@ fn lines_of(value: &Value) -> Option<Vec<String>> {
 
 /// Models number their lines although the list is one.
 fn without_number(line: &str) -> String {
-    let rest = line.trim().trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.strip_prefix(['.', ')']) {
-        Some(text) if rest.len() < line.trim().len() => text.trim().to_owned(),
-        _ => line
-            .trim()
-            .trim_start_matches(['-', '*', '•'])
-            .trim()
-            .to_owned(),
-    }
+    let text = copilot_text::without_mark(line).trim();
+    text.trim_start_matches(['-', '*', '•']).trim().to_owned()
 }
 
 /// What the model is told: the rules are those of the run, so that no step is one that it may not do.
