@@ -14,7 +14,7 @@ use crate::RunParts;
 use crate::filled;
 use crate::graph::AgentGraph;
 use crate::nudge::Nudge;
-use crate::prompts;
+use crate::prompts::{self, wire};
 use crate::recorder::Recorder;
 use crate::sites::Sites;
 use crate::state::Update;
@@ -336,14 +336,6 @@ impl AgentNodes {
         s.leave_findings(&mut outcome);
         Command::end(outcome, update).because("stop_reason", wire(&reason))
     }
-}
-
-/// A value's name on the wire.
-pub(crate) fn wire<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|v| v.as_str().map(str::to_owned))
-        .unwrap_or_default()
 }
 
 /// A browser error in the agent's terms.

@@ -27,7 +27,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
     routed(n, s, error.clone(), count)
         .await
-        .because("error", super::agent_nodes::wire(&error.kind))
+        .because("error", crate::prompts::wire(&error.kind))
         .because("errors_in_a_row", count)
         .because("max_errors", MAX_ERRORS)
         .because("strategies_used", s.counters.strategies_used)

@@ -6,14 +6,14 @@ use copilot_protocol::{
     Message, Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
 };
 
-use super::agent_nodes::{AgentNodes, Go, wire};
+use super::agent_nodes::{AgentNodes, Go};
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::graph::ending;
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::obstacle::{Obstacle, obstacle};
-use crate::prompts::tokens_of;
+use crate::prompts::{tokens_of, wire};
 use crate::recorder::Recorder;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState};

@@ -218,7 +218,7 @@ fn numbers(ids: &[u32]) -> String {
 }
 
 /// A value's name on the wire.
-pub(super) fn wire<T: serde::Serialize>(value: &T) -> String {
+pub(crate) fn wire<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_value(value)
         .ok()
         .and_then(|v| v.as_str().map(str::to_owned))
