@@ -454,68 +454,35 @@ async fn live_pictures(
 
 /// The browser's error in words for the person.
 pub fn browser_error(error: &BrowserError) -> UiError {
-    let code = match error {
-        BrowserError::NoBrowser(_) => ErrorCode::NoBrowser,
-        BrowserError::Unreachable { .. } | BrowserError::Timeout { .. } => {
-            ErrorCode::BrowserUnreachable
-        }
-        BrowserError::NotABrowser { .. } => ErrorCode::NotABrowser,
-        BrowserError::Forbidden(_) => ErrorCode::DebuggingForbidden,
-        BrowserError::Lost(_) => ErrorCode::BrowserLost,
-        _ => ErrorCode::BrowserUnreachable,
+    let own = |id: &str, hint: &str, name: &str, value: &str| UiError {
+        message: Message::new(id).arg(name, value),
+        hint: Message::new(format!("{id}{hint}")).arg(name, value),
+        ..UiError::of(ErrorCode::BrowserUnreachable)
     };
-    let endpoint = match error {
-        BrowserError::Unreachable { endpoint, .. } | BrowserError::NotABrowser { endpoint, .. } => {
-            endpoint.clone()
-        }
-        _ => String::new(),
-    };
-    let mut told = UiError::of(code)
-        .arg("endpoint", endpoint.as_str())
-        .detail(error.to_string());
-    let own = |message: &str, hint: &str, name: &str, value: &str| UiError {
-        message: Message::new(message).arg(name, value),
-        hint: Message::new(hint).arg(name, value),
-        ..told.clone()
-    };
-    match error {
+    let at = |code, endpoint: &str| UiError::of(code).arg("endpoint", endpoint);
+    let told = match error {
+        BrowserError::NoBrowser(_) => at(ErrorCode::NoBrowser, ""),
+        // No address was asked: no browser of this machine is open to other programs.
+        BrowserError::Unreachable { endpoint, .. } if endpoint.is_empty() => UiError {
+            hint: Message::new("error-own-browser-closed-hint"),
+            ..at(ErrorCode::BrowserUnreachable, "")
+        },
+        BrowserError::Unreachable { endpoint, .. } => at(ErrorCode::BrowserUnreachable, endpoint),
+        BrowserError::NotABrowser { endpoint, .. } => at(ErrorCode::NotABrowser, endpoint),
+        BrowserError::Forbidden(_) => at(ErrorCode::DebuggingForbidden, ""),
+        BrowserError::Lost(_) => at(ErrorCode::BrowserLost, ""),
         BrowserError::Refused { browser, at_once } => {
-            let hint = if *at_once {
-                "error-own-refused-at-once-hint"
-            } else {
-                "error-own-refused-hint"
-            };
-            return own("error-own-refused", hint, "browser", browser);
+            let hint = if *at_once { "-at-once-hint" } else { "-hint" };
+            own("error-own-refused", hint, "browser", browser)
         }
         BrowserError::NotOpen { browser, .. } => {
-            return own(
-                "error-own-not-open",
-                "error-own-not-open-hint",
-                "browser",
-                browser,
-            );
+            own("error-own-not-open", "-hint", "browser", browser)
         }
         BrowserError::AsksFirst { browser } => {
-            return own(
-                "error-own-asks-first",
-                "error-own-asks-first-hint",
-                "browser",
-                browser,
-            );
+            own("error-own-asks-first", "-hint", "browser", browser)
         }
-        BrowserError::Profile { path, .. } => {
-            return own(
-                "error-profile-unusable",
-                "error-profile-unusable-hint",
-                "path",
-                path,
-            );
-        }
-        _ => {}
-    }
-    // No address was asked: no browser of this machine is open to other programs.
-    if matches!(error, BrowserError::Unreachable { .. }) && endpoint.is_empty() {
-        told.hint = Message::new("error-own-browser-closed-hint");
-    }
-    told
+        BrowserError::Profile { path, .. } => own("error-profile-unusable", "-hint", "path", path),
+        _ => at(ErrorCode::BrowserUnreachable, ""),
+    };
+    told.detail(error.to_string())
 }
