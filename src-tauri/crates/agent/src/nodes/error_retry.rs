@@ -4,7 +4,7 @@
 use copilot_graph::Command;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::agent_nodes::{AgentNodes, Context, Go};
+use super::agent_nodes::{AgentNodes, Context, Go, in_detail};
 use super::model_wait;
 use super::model_wait::{BAD_ANSWERS_A_FORM, model_ending};
 use crate::classify::is_certificate_error;
@@ -70,16 +70,13 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM && s.planner_is_model() =>
         {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
-            let mut go = n.end(
+            let go = n.end(
                 s,
                 StopReason::ModelUnavailable,
                 model_ending(&error),
                 updates,
             );
-            if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-                outcome.detail = Some(error.text);
-            }
-            return go.because("bad_answers", s.counters.bad_answers);
+            return in_detail(go, error.text).because("bad_answers", s.counters.bad_answers);
         }
         ErrorKind::Auth => {
             return n.end(
@@ -149,11 +146,7 @@ async fn given_up(
         _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
         _ => (StopReason::InsufficientKnowledge, ending("errors")),
     };
-    let mut go = n.end(s, reason, message, updates);
-    if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-        outcome.detail = Some(error.text);
-    }
-    go
+    in_detail(n.end(s, reason, message, updates), error.text)
 }
 
 async fn network(n: &AgentNodes, s: &GraphState, detail: String) -> (StopReason, Message) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
     RunEvent,
@@ -13,7 +13,7 @@ use copilot_protocol::{
 use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go, is_lost};
 use super::put_back::put_back;
 use super::{orphan, outcome_words};
 use crate::filled;
@@ -59,18 +59,9 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     if n.planned_before(&pending.action) {
         return Err(Box::new(Command::recover(vec![Update::DropPlan])));
     }
-    let dropped = async |error: BrowserError| {
-        Box::new(if is_lost(&error) {
-            n.lost(s, Vec::new()).await
-        } else {
-            let error = Some(error_of(&error));
-            let updates = vec![Update::Error { error }, Update::DropPlan];
-            Command::to(NodeName::ErrorRetry, updates)
-        })
-    };
     // A resumed run comes here first, before it has a tab in this process.
     if let Err(error) = n.ensure_started(s).await {
-        return Err(dropped(error).await);
+        return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await));
     }
     // The person is at work in the tab: nothing is done under their hands.
     if browser.in_use() {
@@ -80,7 +71,7 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     let read = browser.facts(&pending.action);
     let facts = match read.instrument(guard_span!("facts again")).await {
         Ok(facts) => facts,
-        Err(error) => return Err(dropped(error).await),
+        Err(error) => return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await)),
     };
     if pending.action.element().is_some() && facts.element.is_none() {
         let gone = format!("the element is gone: {:?}", pending.label);

@@ -1,12 +1,12 @@
 //! `goal_validator`: is the goal met? With a model: what code sees of conditions and citations, then one judge with
 //! fresh eyes for what it does not see (`judge`). Without one: the run's own trace (`evidence`).
 
-use copilot_graph::{Command, Goto};
+use copilot_graph::Command;
 use copilot_ports::ObserveOptions;
 use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
 use serde_json::Value;
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, in_detail};
 use super::goal_reader;
 use super::reflection::{Matter, Occasion, judged, task, words};
 use crate::evidence::{self, Finding};
@@ -218,11 +218,8 @@ async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Up
         return n.end(s, StopReason::Declined, ending("declined"), updates);
     }
     if s.counters.validation_rejects + 1 >= s.settings().engine.max_validation_rejects {
-        let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
-        if let Goto::End(outcome) = &mut go.goto {
-            outcome.detail = Some(why.to_owned());
-        }
-        return go;
+        let go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
+        return in_detail(go, why);
     }
     updates.push(n.narrate(Message::new("say-not-yet")).await);
     Command::to(NodeName::Planner, updates)

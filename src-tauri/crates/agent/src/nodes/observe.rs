@@ -6,7 +6,7 @@ use copilot_graph::Command;
 use copilot_ports::BrowserError;
 use copilot_protocol::{Message, Observation, Question, QuestionBody, RunEvent, TabEvent};
 
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go};
 use super::tab;
 use crate::candidates::too_sparse;
 use crate::classify::is_certificate_error;
@@ -210,20 +210,17 @@ async fn failed(
     error: &BrowserError,
     mut updates: Vec<Update>,
 ) -> Go {
-    if is_lost(error) {
-        return n.lost(s, updates).await;
-    }
     if let Some(go) = tab_lost(n, s, error, &mut updates).await {
         return go;
     }
-    let mut agent_error = error_of(error);
-    if agent_error.kind == ErrorKind::Unknown {
-        agent_error.kind = ErrorKind::Capture;
+    let mut go = n.failed(s, error, updates).await;
+    // Nothing is known of a page that could not be seen.
+    if let Some(Update::Error { error: Some(error) }) = go.update.last_mut()
+        && error.kind == ErrorKind::Unknown
+    {
+        error.kind = ErrorKind::Capture;
     }
-    updates.push(Update::Error {
-        error: Some(agent_error),
-    });
-    Command::to(NodeName::ErrorRetry, updates)
+    go
 }
 
 /// A crashed page is loaded again once; a tab that was closed is opened again where the person wants it.
@@ -246,7 +243,12 @@ async fn tab_lost(
         events: tell_tab_events(n).await,
     });
     if ask {
-        let host = s.current_host();
+        let host = s
+            .observation
+            .as_ref()
+            .and_then(|o| url::Url::parse(&o.url).ok())
+            .and_then(|u| u.host_str().map(str::to_owned))
+            .unwrap_or_default();
         let question = Question::new(QuestionBody::TabClosed { host });
         return Some(Command::lost(Some(question), std::mem::take(updates)));
     }

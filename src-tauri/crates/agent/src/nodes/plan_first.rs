@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use copilot_graph::Command;
 use copilot_ports::{ChatMessage, JudgeRequest, Role};
 use copilot_protocol::{Condition, MAX_OUTLINE_CHARS, PlannerKind, QuestionBody};
 use serde_json::{Value, json};
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, ask};
 use super::reflection;
-use crate::node_name::NodeName;
 use crate::outline::cleaned;
 use crate::prompts;
 use crate::state::{GraphState, Update};
@@ -27,10 +25,7 @@ pub(crate) async fn propose(n: &AgentNodes, s: &GraphState) -> Go {
     };
     // Whatever the model does, nothing begins without the plan that the person wanted to see.
     let (steps, conditions) = made.unwrap_or_else(|| (from_goal(n, s), Vec::new()));
-    updates.push(Update::Ask {
-        body: QuestionBody::Plan { steps, conditions },
-    });
-    Command::to(NodeName::AskUser, updates)
+    ask(QuestionBody::Plan { steps, conditions }, updates)
 }
 
 /// The lines of a plan, and the signs by which it will be seen that the goal is met.

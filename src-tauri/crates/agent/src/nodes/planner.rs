@@ -9,7 +9,8 @@ use copilot_protocol::{
     RunEvent, StopReason, Usage,
 };
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, ask};
+use super::ask_user::what_is_wanted;
 use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
 use crate::context::{allowed_actions, planner_context};
 use crate::graph::ending;
@@ -165,15 +166,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         ));
     }
     if s.goal_is_vague() {
-        return Some(Command::to(
-            NodeName::AskUser,
-            vec![
-                Update::GoalAsked,
-                Update::Ask {
-                    body: super::ask_user::what_is_wanted(),
-                },
-            ],
-        ));
+        return Some(ask(what_is_wanted(), vec![Update::GoalAsked]));
     }
     if outline::wanted(s) {
         return Some(super::plan_first::propose(n, s).await);
@@ -185,11 +178,9 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         && s.history.is_empty()
     {
         // Part of the goal is not understood: nothing is done without the person's word.
-        return Some(Command::to(
-            NodeName::AskUser,
-            vec![Update::Ask {
-                body: QuestionBody::Understanding { understanding },
-            }],
+        return Some(ask(
+            QuestionBody::Understanding { understanding },
+            Vec::new(),
         ));
     }
 
@@ -329,14 +320,12 @@ fn take_up(s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> G
         }
         Some(Action::AskUser { question, options }) => {
             updates.push(Update::DropPlan);
-            updates.push(Update::Ask {
-                body: QuestionBody::Ask {
-                    message: None,
-                    text: question,
-                    options,
-                },
-            });
-            Command::to(NodeName::AskUser, updates)
+            let body = QuestionBody::Ask {
+                message: None,
+                text: question,
+                options,
+            };
+            ask(body, updates)
         }
         Some(action) => {
             updates.push(Update::TakeUp {

@@ -4,7 +4,7 @@
 use copilot_graph::Command;
 use copilot_protocol::{Message, Outcome, PlannerKind, RunEvent, Stage, StopReason};
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, in_detail};
 use crate::answers::{instruction, read};
 use crate::evidence;
 use crate::graph::ending;
@@ -43,15 +43,12 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
         if s.validated && !evidence::wants_answer(s) {
             return satisfied(n, s, answer).await;
         }
-        let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
-        if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-            outcome.detail = Some(problem);
-        }
-        return go;
+        let go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
+        return in_detail(go, problem);
     }
     updates.push(Update::tell(format!(
-"The answer is not good enough: {problem}. Improve it."
-)));
+        "The answer is not good enough: {problem}. Improve it."
+    )));
     updates.push(n.narrate(Message::new("say-better-answer")).await);
     Command::to(NodeName::Planner, updates)
 }

@@ -47,9 +47,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             return Command::recover(updates);
         }
         Err(error) => {
-            updates.push(Update::Error {
-                error: Some(error_of(&error)),
-            });
+            updates.push(error_of(&error));
             updates.push(Update::DropPlan);
             return Command::to(NodeName::Planner, updates);
         }

@@ -3,7 +3,7 @@
 //! a few that help often.
 
 use copilot_graph::Command;
-use copilot_protocol::{Message, QuestionBody, StopReason};
+use copilot_protocol::{Message, StopReason};
 use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
@@ -41,15 +41,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 }
 
 fn spent(n: &AgentNodes, s: &GraphState) -> Go {
-    if !s.stuck_asked && n.may_ask(s) {
-        return Command::to(
-            NodeName::AskUser,
-            vec![Update::Ask {
-                body: QuestionBody::Stuck {
-                    message: Message::new("ask-stuck"),
-                },
-            }],
-        );
+    if let Ok(go) = n.ask_stuck(s, Vec::new()) {
+        return go;
     }
     let (reason, message) = if s.world_frozen() {
         (StopReason::Stagnation, ending("stuck"))
