@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::agent_nodes::{AgentNodes, Go, in_detail};
 use super::goal_reader;
-use super::reflection::{Matter, Occasion, judged, task, words};
+use super::reflection::{Matter, Occasion, judged, words};
 use crate::evidence::{self, Finding};
 use crate::graph::ending;
 use crate::judge;
@@ -233,11 +233,10 @@ async fn ask_judge(
     (weighed, anew): (&judge::Weighed, Option<&copilot_protocol::Observation>),
     updates: &mut Vec<Update>,
 ) -> Result<Option<Verdict>, Update> {
+    let request = prompts::validation_request(s, answer, &weighed.undecided(), anew);
     let matter = Matter {
-        task: task(JUDGING),
-        request: prompts::validation_request(s, answer, &weighed.undecided(), anew),
-        fields: goal_reader::verdict_fields(),
         picture: super::picture::of_the_end(n, s).await,
+        ..Matter::of(JUDGING, request, goal_reader::verdict_fields())
     };
     let value = judged(n, s, Occasion::End, matter, updates).await?;
     Ok(value.as_ref().and_then(verdict_of))

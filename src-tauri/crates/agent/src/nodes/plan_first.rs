@@ -1,8 +1,6 @@
 //! Makes the plan that is shown before anything is done, and asks for the person's word on it.
 
-use std::time::Duration;
-
-use copilot_ports::{ChatMessage, JudgeRequest, Role};
+use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{Condition, MAX_OUTLINE_CHARS, PlannerKind, QuestionBody};
 use serde_json::{Value, json};
 
@@ -34,19 +32,11 @@ async fn by_model(
     s: &GraphState,
     updates: &mut Vec<Update>,
 ) -> Option<(Vec<String>, Vec<Condition>)> {
-    let schema = json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["steps", "conditions"],
-        "properties": {
-            "steps": { "type": "array", "items": { "type": "string" } },
-            "conditions": { "type": "array", "items": Condition::schema() },
-        },
+    let fields = json!({
+        "steps": { "type": "array", "items": { "type": "string" } },
+        "conditions": { "type": "array", "items": Condition::schema() },
     });
-    let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-        .min(Duration::from_secs(60));
-    let request = JudgeRequest::new("outline", request(s), schema, timeout);
-    let (reply, _) = reflection::call(n, &request).await;
+    let (reply, ..) = reflection::call(n, s, "outline", request(s), fields, None).await;
     let reply = reply.ok()?;
     updates.push(Update::UsageAdded { usage: reply.usage });
     let steps = lines_of(&reply.value)?;

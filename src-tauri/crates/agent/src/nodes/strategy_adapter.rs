@@ -7,7 +7,7 @@ use copilot_protocol::{Message, StopReason};
 use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
-use super::reflection::{Occasion, ask, task, words};
+use super::reflection::{Matter, Occasion, ask, words};
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::prompts;
@@ -97,15 +97,8 @@ async fn advice(
         prompts::fence(tried)
     );
     let fields = json!({ "strategy": { "type": "string" } });
-    let value = ask(
-        n,
-        s,
-        Occasion::Stuck,
-        (task(ADVISING), request),
-        fields,
-        updates,
-    )
-    .await?;
+    let matter = Matter::of(ADVISING, request, fields);
+    let value = ask(n, s, Occasion::Stuck, matter, updates).await?;
     words(&value, "strategy")
 }
 
