@@ -231,11 +231,9 @@ async fn carry_out(
     if fatal.is_none() {
         tell_of_asking(&parts, &recorder);
         // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
-        let connected = tokio::select! {
-            connected = parts.browsers.connect() => connected,
-            () = control.cancellation().cancelled() => Err(BrowserError::Cancelled),
-        };
-        match connected {
+        let connecting = parts.browsers.connect();
+        let connected = control.cancellation().run_until_cancelled(connecting).await;
+        match connected.unwrap_or(Err(BrowserError::Cancelled)) {
             Ok(found) => {
                 let _ = reached.set(found.clone());
                 browser = Some(found);

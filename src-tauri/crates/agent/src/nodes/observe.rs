@@ -180,28 +180,21 @@ fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
 /// Reaches the browser again: more than once where that bothers nobody, since one that restarts takes its time.
 async fn reconnect(n: &AgentNodes, ctx: &Context) -> Result<(), BrowserError> {
     let browser = n.browser()?;
-    let pauses: &[u64] = if n.reconnects_freely() {
-        &[300, 1_000, 3_000]
-    } else {
-        &[]
+    let pauses: &[u64] = match n.reconnects_freely() {
+        true => &[300, 1_000, 3_000],
+        false => &[],
     };
-    let mut pauses = pauses.iter();
-    loop {
-        let error = tokio::select! {
-            result = browser.reconnect() => match result {
-                Ok(()) => return Ok(()),
-                Err(error) => error,
-            },
-            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
-        };
-        let Some(pause) = pauses.next() else {
-            return Err(error);
-        };
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_millis(*pause)) => {}
-            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
+    let tries = async {
+        for pause in pauses {
+            if browser.reconnect().await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(*pause)).await;
         }
-    }
+        browser.reconnect().await
+    };
+    let tried = ctx.cancellation().run_until_cancelled(tries).await;
+    tried.unwrap_or(Err(BrowserError::Cancelled))
 }
 
 async fn failed(
