@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::classify::is_search;
 use crate::classify::nothing_found;
+use crate::evidence::share_in;
 use crate::state::GraphState;
 
 /// Candidates that a planner is shown.
@@ -85,10 +86,7 @@ fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
         }
     }
     let own = stems(label);
-    if !own.is_empty() {
-        let hits = own.iter().filter(|stem| goal_stems.contains(stem)).count();
-        best = best.max(0.7 * hits as f64 / own.len() as f64);
-    }
+    best = best.max(0.7 * share_in(&own, goal_stems));
     // The menu names everything; what stands in the page itself is meant more often.
     if e.nav {
         best *= 0.9;

@@ -175,8 +175,7 @@ pub(crate) fn check(s: &GraphState, o: &Observation) -> Option<Update> {
         return None;
     }
     let last = s.history.last();
-    let pressed =
-        last.is_some_and(|r| crate::evidence::press_like(r) && crate::evidence::worked(r));
+    let pressed = last.is_some_and(|r| crate::evidence::landed(r));
     let (mut lost, mut held, mut sent) = (Vec::new(), Vec::new(), Vec::new());
     for filled in s.filled.iter().filter(|f| f.sent.is_none()) {
         let field = find(filled, o);
@@ -254,8 +253,7 @@ pub(crate) fn entered(action: &Action) -> String {
 pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> {
     let record = s.history.last()?;
     let before = s.observation.as_deref()?;
-    if !crate::evidence::press_like(record)
-        || !crate::evidence::worked(record)
+    if !crate::evidence::landed(record)
         || record
             .outcome
             .as_ref()

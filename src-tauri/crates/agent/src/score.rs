@@ -3,6 +3,7 @@
 use copilot_protocol::{Action, ActionStatus, argument_text};
 use copilot_text::{has_stem, stems};
 
+use crate::evidence::share_in;
 use crate::state::GraphState;
 
 /// Weights of the evidence; together they are 1.
@@ -19,10 +20,7 @@ pub fn progress_score(s: &GraphState) -> f64 {
     if goal.is_empty() {
         return 0.0;
     }
-    let share = |text: &str| -> f64 {
-        let own = stems(text);
-        goal.iter().filter(|stem| own.contains(stem)).count() as f64 / goal.len() as f64
-    };
+    let share = |text: &str| share_in(&goal, &stems(text));
     let mut score = 0.0;
     let mut add = |weight: f64, share: f64| score += weight * share.min(1.0);
     if let Some(o) = s.observation.as_deref() {

@@ -4,7 +4,7 @@ use copilot_ports::goal::Step;
 use copilot_protocol::Observation;
 use copilot_text::{has_stem, normalize, stems, tokens, words};
 
-use super::{press_like, without_kind, worked};
+use super::{has_all, landed, without_kind};
 use crate::state::GraphState;
 
 /// Longest line that is a message to the person and not running text. Characters.
@@ -38,13 +38,12 @@ pub(super) fn confirms(s: &GraphState, o: &Observation, c: &Step) -> bool {
         _ => return false,
     };
     let thing = stems(&without_kind(&c.thing));
-    if thing.is_empty() || c.pronoun || !s.trace().any(|r| press_like(r) && worked(r)) {
+    if thing.is_empty() || c.pronoun || !s.trace().any(landed) {
         return false;
     }
-    new_lines(s, o).into_iter().any(|line| {
-        let own = stems(line);
-        says(line, done) && thing.iter().all(|stem| own.contains(stem))
-    })
+    new_lines(s, o)
+        .into_iter()
+        .any(|line| says(line, done) && has_all(&thing, line))
 }
 
 /// Short lines and alerts that no page before had, and that are no label of a control.
