@@ -324,24 +324,31 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
 
 /// The page's text without what frames of other origins say.
 pub(crate) fn own_text(look: &Observation) -> String {
-    let mut foreign: Vec<&str> = look
+    let foreign = look
         .signals
         .foreign
         .iter()
-        .flat_map(|frame| frame.text.lines())
-        .collect();
-    let own: Vec<&str> = look
-        .text
-        .lines()
-        .filter(|line| match foreign.iter().position(|f| f == line) {
+        .flat_map(|frame| frame.text.lines());
+    without(look.text.lines(), foreign)
+        .collect::<Vec<&str>>()
+        .join("\n")
+}
+
+/// The texts without those of the others, each of these once.
+pub(super) fn without<'a>(
+    all: impl Iterator<Item = &'a str>,
+    others: impl Iterator<Item = &'a str>,
+) -> impl Iterator<Item = &'a str> {
+    let mut others: Vec<&str> = others.collect();
+    all.filter(
+        move |text| match others.iter().position(|other| other == text) {
             Some(at) => {
-                foreign.swap_remove(at);
+                others.swap_remove(at);
                 false
             }
             None => true,
-        })
-        .collect();
-    own.join("\n")
+        },
+    )
 }
 
 /// The page's elements without those in frames of other origins.
@@ -418,14 +425,9 @@ fn fields_named<'a>(look: &'a Observation, name: &str) -> Vec<&'a Element> {
 
 fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {
     if let Some(checked) = e.state.checked {
-        let on = matches!(
-            raw.to_lowercase().as_str(),
-            "on" | "true" | "checked" | "yes" | "1"
-        );
-        let off = matches!(
-            raw.to_lowercase().as_str(),
-            "off" | "false" | "unchecked" | "no" | "0"
-        );
+        let raw = raw.to_lowercase();
+        let on = matches!(raw.as_str(), "on" | "true" | "checked" | "yes" | "1");
+        let off = matches!(raw.as_str(), "off" | "false" | "unchecked" | "no" | "0");
         return if checked {
             on || Comparable::of(&e.name).same(wanted)
         } else {
