@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use copilot_protocol::{Element, ElementId, Observation};
 
 use super::lines::{on_screen, plural};
-use super::quoting::phrase;
+use super::quoting::{phrase, quoted};
 use super::tokens::{estimate_tokens, fit};
 
 /// Tokens of a whole difference; a longer one is told in numbers.
@@ -116,20 +116,13 @@ impl Difference {
                 .collect()
         };
         let (old, new) = (lines(before), lines(after));
-        let (had, has): (HashSet<&str>, HashSet<&str>) = (
-            old.iter().map(String::as_str).collect(),
-            new.iter().map(String::as_str).collect(),
-        );
-        self.text_new = new
-            .iter()
-            .filter(|l| !had.contains(l.as_str()))
-            .cloned()
-            .collect();
-        self.text_gone = old
-            .iter()
-            .filter(|l| !has.contains(l.as_str()))
-            .cloned()
-            .collect();
+        let only = |these: &[String], others: &[String]| -> Vec<String> {
+            let others: HashSet<&String> = others.iter().collect();
+            let own = these.iter().filter(|line| !others.contains(line));
+            own.cloned().collect()
+        };
+        self.text_new = only(&new, &old);
+        self.text_gone = only(&old, &new);
     }
 
     /// Nothing at all is different.
@@ -184,12 +177,10 @@ fn changes(before: &Element, after: &Element) -> Vec<String> {
     let (b, a) = (&before.state, &after.state);
     let mut words: Vec<String> = Vec::new();
     if before.label() != after.label() {
-        let name = fit(&phrase(after.label()), NAME);
-        words.push(format!("now \"{}\"", name.replace('"', "'")));
+        words.push(format!("now {}", quoted(after.label(), NAME)));
     }
     if before.value != after.value {
-        let value = fit(&phrase(&after.value), NAME);
-        words.push(format!("=\"{}\"", value.replace('"', "'")));
+        words.push(format!("={}", quoted(&after.value, NAME)));
     }
     for (was, is, on, off) in [
         (b.checked, a.checked, "checked", "not checked"),
@@ -323,7 +314,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
         lines
             .iter()
             .filter(|l| !said.contains(*l))
-            .map(|l| format!("\"{}\"", fit(&phrase(l), LINE).replace('"', "'")))
+            .map(|l| quoted(l, LINE))
             .collect()
     };
     list("text new", texts(&d.text_new), &mut parts);
@@ -365,8 +356,9 @@ fn shortened(d: &Difference, after: &Observation) -> String {
     let mut lines = String::new();
     for line in d.text_new.iter().take(3) {
         lines.push_str(&format!(
-            "\ntext new: \"{}\"",
-            fit(&phrase(line), LINE).replace('"', "'")
+            "
+text new: {}",
+            quoted(line, LINE)
         ));
     }
     text + &lines

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, Observation, Zone};
 
-use super::quoting::phrase;
+use super::quoting::{phrase, quoted};
 use super::tokens::fit;
 use crate::page::address;
 use crate::tab_choice::site;
@@ -149,10 +149,7 @@ impl<'a> Surroundings<'a> {
             Some(_)
                 if !placeholder.is_empty() && e.value.is_empty() && phrase(placeholder) != name =>
             {
-                words.push_str(&format!(
-                    " hint {:?}",
-                    Quoted(fit(&phrase(placeholder), NAME / 2))
-                ));
+                words.push_str(&format!(" hint {}", quoted(placeholder, NAME / 2)));
                 own_line = true;
             }
             _ => {}
@@ -161,7 +158,7 @@ impl<'a> Surroundings<'a> {
             words.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
         }
         if !e.value.is_empty() {
-            words.push_str(&format!(" ={:?}", Quoted(fit(&phrase(&e.value), VALUE))));
+            words.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
             own_line = true;
         }
         let states = states(e, self.mostly_new);
@@ -211,15 +208,6 @@ impl<'a> Surroundings<'a> {
             return String::new();
         }
         phrase(&e.context)
-    }
-}
-
-/// In quotation marks, which it cannot end.
-struct Quoted(String);
-
-impl std::fmt::Debug for Quoted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "\"{}\"", self.0.replace('"', "'"))
     }
 }
 

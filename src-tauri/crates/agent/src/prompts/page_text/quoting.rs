@@ -5,6 +5,8 @@
 
 use copilot_text::is_invisible;
 
+use super::tokens::fit;
+
 /// Needed within words of some languages and in joined emoji; does no harm outside a mark.
 fn joins(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0f}')
@@ -67,6 +69,11 @@ pub(crate) fn fence(text: &str) -> String {
         }
     }
     out
+}
+
+/// The same of so many tokens at most, in quotation marks, which it cannot end.
+pub(super) fn quoted(text: &str, max: usize) -> String {
+    format!("\"{}\"", fit(&phrase(text), max).replace('"', "'"))
 }
 
 /// Page text within one line: also no line end, and no number in brackets as elements have.
