@@ -278,21 +278,11 @@ pub(crate) fn says_nothing_found(text: &str) -> bool {
                     .or_else(|| line.strip_prefix("найдено "))
                     .unwrap_or(&line);
                 rest.strip_prefix(zero).is_some_and(|r| {
-                    r.trim_start().split(' ').next().is_some_and(|w| {
-                        has_stem(
-                            w,
-                            &[
-                                "results",
-                                "matches",
-                                "records",
-                                "entries",
-                                "результатов",
-                                "результат",
-                                "совпадений",
-                                "записей",
-                            ],
-                        )
-                    }) && r.starts_with(' ')
+                    r.trim_start()
+                        .split(' ')
+                        .next()
+                        .is_some_and(|w| has_stem(w, words::RESULTS))
+                        && r.starts_with(' ')
                 })
             });
             counted_none || has_stem(&line, words::NOTHING_FOUND)
