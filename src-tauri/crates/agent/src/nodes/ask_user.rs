@@ -109,9 +109,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let goal_asked = s.ask.as_ref().is_some_and(asks_goal);
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. })) || goal_asked;
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
-    if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
-        && answer.decision != Decision::Stop
-    {
+    if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask {
         let tab = tab::chosen(body, answer);
         updates.push(Update::TabChosen { tab });
         return Command::to(NodeName::Observe, updates);
@@ -119,7 +117,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     if let Some(QuestionBody::Plan { steps, conditions }) = &s.ask {
         return plan_answered(n, s, (steps, conditions), answer, updates).await;
     }
-    if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
+    if let Some(body) = &s.ask
         && let Some(text) = heard(body, answer.decision)
     {
         updates.push(Update::tell(text));
@@ -131,7 +129,6 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         return Command::to(NodeName::Observe, updates);
     }
     match answer.decision {
-        Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Decline => {
             let (reason, message) = if about_the_goal {
                 (StopReason::GoalNotUnderstood, ending("goal-not-started"))
@@ -175,7 +172,6 @@ async fn plan_answered(
     mut updates: Vec<Update>,
 ) -> Go {
     match answer.decision {
-        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Allow | Decision::Edit => {
             let changed = answer.steps.as_deref().and_then(outline::cleaned);
             // Another plan is seen to be done by other signs, which the planner names.

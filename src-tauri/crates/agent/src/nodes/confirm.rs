@@ -156,7 +156,6 @@ async fn answered(
                 updates,
             )
         }
-        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         _ => {
             let mut go = declined(n, s, pending, judgement, &answer.text, answer.by).await;
             go.update.insert(0, Update::AnswerUsed);

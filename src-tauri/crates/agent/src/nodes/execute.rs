@@ -126,7 +126,7 @@ async fn carry_out(
         pending.label.clone()
     };
     let started = announce(n, ctx, &id, pending, &label, facts).await;
-    let options = act_options(s, ctx, pending);
+    let options = act_options(s, ctx, pending.delivery);
     n.sites.acts(s, pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
@@ -233,9 +233,9 @@ async fn announce(
     started
 }
 
-fn act_options(s: &GraphState, ctx: &Context, pending: &Pending) -> ActOptions {
+pub(super) fn act_options(s: &GraphState, ctx: &Context, delivery: Delivery) -> ActOptions {
     ActOptions {
-        delivery: pending.delivery,
+        delivery,
         deadline: Duration::from_millis(u64::from(s.settings().engine.execute_timeout_ms)),
         cancel: ctx.cancellation().clone(),
         search_engine: s.settings().browser.search_engine.clone(),

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::ActOptions;
 use copilot_protocol::{Action, Delivery, Message, ScrollDirection};
 
 use super::agent_nodes::{AgentNodes, Context, Go};
+use super::execute::act_options;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
@@ -54,13 +54,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             element: None,
             to_text: None,
         };
-        let options = ActOptions {
-            delivery: Delivery::Trusted,
-            deadline: Duration::from_millis(u64::from(engine.execute_timeout_ms)),
-            cancel: ctx.cancellation().clone(),
-            search_engine: String::new(),
-            search_box: None,
-        };
+        let options = act_options(s, ctx, Delivery::Trusted);
         let moved = match n.browser() {
             Ok(browser) => browser.act(&scroll, &options).await,
             Err(error) => Err(error),

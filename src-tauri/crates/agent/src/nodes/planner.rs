@@ -250,7 +250,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         id: PlanId::new(),
         observation,
         thought: thought.clone(),
-        actions: before_meta(reply.actions),
+        actions: reply.actions,
         conditions: reply.conditions,
         goal_steps,
     };
@@ -349,15 +349,6 @@ fn where_in_plan(s: &GraphState, reply: &PlanReply) -> (Option<(u32, u32)>, Stri
     }
 }
 
-/// A batch ends before a `done` or a question that stands behind other actions: both need a look at
-/// what these actions did.
-fn before_meta(mut actions: Vec<Action>) -> Vec<Action> {
-    if let Some(at) = actions.iter().position(Action::is_meta) {
-        actions.truncate(at.max(1));
-    }
-    actions
-}
-
 /// Why a plan cannot be used, in words for the planner.
 fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     let allowed = allowed_actions(s);
@@ -366,8 +357,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
         let guards = matches!(action, Action::RunCode { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
-            let why = "is not allowed now".to_owned();
-            return Some(format!("{name} {why}"));
+            return Some(format!("{name} is not allowed now"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
             let known = s
@@ -382,7 +372,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             && url::Url::parse(url).is_err()
             && copilot_guard::site::resolve(url).is_err()
         {
-            return Some(format!("{url:?} {}", "is not an address".to_owned()));
+            return Some(format!("{url:?} is not an address"));
         }
     }
     None
