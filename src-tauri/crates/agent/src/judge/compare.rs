@@ -167,15 +167,7 @@ pub(crate) fn follows(claim: &str, texts: &[&str]) -> Follows {
         return Follows::No;
     }
     let figures = wanted.figures().next().is_some();
-    let words = wanted.stems().count();
-    if words == 0 {
-        return if figures {
-            Follows::Yes
-        } else {
-            Follows::CannotTell
-        };
-    }
-    if !same_script(claim, &texts.join(" ")) {
+    if wanted.stems().next().is_none() || !same_script(claim, &texts.join(" ")) {
         return if figures {
             Follows::Yes
         } else {
@@ -366,13 +358,9 @@ fn with_dates(tokens: Vec<String>) -> Vec<String> {
     let mut at = 0;
     while at < tokens.len() {
         let rest = &tokens[at..];
+        let dated = |d: &str, m: &str| day(d).zip(month_named(m));
         let named = match rest {
-            [d, m, ..] if day(d).is_some() && month_named(m).is_some() => {
-                day(d).zip(month_named(m))
-            }
-            [m, d, ..] if month_named(m).is_some() && day(d).is_some() => {
-                day(d).zip(month_named(m))
-            }
+            [a, b, ..] => dated(a, b).or_else(|| dated(b, a)),
             _ => None,
         };
         match named {

@@ -309,11 +309,7 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
         times = 1;
     }
     if times == 0 {
-        times = own_elements(look)
-            .filter(|e| {
-                Comparable::of(&e.name).contains(wanted) || Comparable::of(&e.text).contains(wanted)
-            })
-            .count();
+        times = named_elements(look, wanted);
     }
     if times > 0 {
         Some(times)
@@ -360,6 +356,14 @@ pub(crate) fn own_elements(look: &Observation) -> impl Iterator<Item = &Element>
             .iter()
             .any(|f| e.frame == f.path || e.frame.starts_with(&format!("{}/", f.path)))
     })
+}
+
+/// How many of them have the words in their name or text.
+fn named_elements(look: &Observation, words: &Comparable) -> usize {
+    let says = |text: &str| Comparable::of(text).contains(words);
+    own_elements(look)
+        .filter(|e| says(&e.name) || says(&e.text))
+        .count()
 }
 
 /// Takes a value: text, a choice, a tick.
@@ -442,11 +446,7 @@ fn element(look: &Observation, name: &Comparable) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
-    let times = own_elements(look)
-        .filter(|e| {
-            Comparable::of(&e.name).contains(name) || Comparable::of(&e.text).contains(name)
-        })
-        .count();
+    let times = named_elements(look, name);
     // Of a long page only a part is listed.
     if times > 0 || look.elements.len() >= look.total_elements as usize {
         Some(times)
