@@ -269,14 +269,8 @@ async fn carry_out(
         .map(|browser| crate::obstacle::watch(browser, control.clone()))
         .map(|work| tokio::spawn(work.in_current_span()));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed, nudge);
-    // A whole batch belongs to one lap, each of its actions judged, perhaps asked about and bound again.
-    let limits = Limits::default();
     let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()))
-        .with_limits(Limits {
-            entries_per_lap: limits.entries_per_lap
-                + ENTRIES_PER_ACTION * crate::batch::MOST as u32,
-            ..limits
-        });
+        .with_limits(limits());
     let finished = runtime.resume(checkpoint, control).await;
     for beside in [live, watching].into_iter().flatten() {
         beside.abort();
@@ -286,6 +280,15 @@ async fn carry_out(
         let _ = tokio::time::timeout(Duration::from_secs(5), browser.close()).await;
     }
     finished_summary(&recorder, finished)
+}
+
+/// A whole batch belongs to one lap, each of its actions judged, perhaps asked about and bound again.
+fn limits() -> Limits {
+    let limits = Limits::default();
+    Limits {
+        entries_per_lap: limits.entries_per_lap + ENTRIES_PER_ACTION * crate::batch::MOST as u32,
+        ..limits
+    }
 }
 
 /// The goal says too little, and nobody is there to ask; or nothing of it is understood.

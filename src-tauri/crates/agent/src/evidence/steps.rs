@@ -58,7 +58,23 @@ fn label_like(r: &ActionRecord, wanted: &str) -> bool {
 pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     c.verb?;
     let doing = c.doing.as_str();
-    let done = match doing {
+    match doing {
+        // What was copied from a field is put elsewhere, not told.
+        "read" if c.is("copy") => return None,
+        "read" | "list" => return answer_unmet(s, c, answer),
+        "count" => return count_unmet(s, c, answer),
+        _ => {}
+    }
+    let sends = matches!(
+        doing,
+        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
+    );
+    (!done(s, c, doing) || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
+}
+
+/// What the run did is what the step wants done.
+fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
+    match doing {
         "open" | "go" => opened(s, c),
         "search" => searched(s, c),
         "find" => {
@@ -136,12 +152,13 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
             }) || doing == "mark" && s.trace().any(landed)
         }
         "upload" => false,
-        // What was copied from a field is put elsewhere, not told.
-        "read" if c.is("copy") => true,
-        "read" | "list" => return answer_unmet(s, c, answer),
-        "count" => {
-            return count_unmet(s, c, answer);
-        }
+        _ => moved(s, c, doing),
+    }
+}
+
+/// The same for what is done to the browser and not to its page.
+fn moved(s: &GraphState, c: &Step, doing: &str) -> bool {
+    match doing {
         "back" => did(s, |a| matches!(a, Action::GoBack)),
         "forward" => did(s, |a| matches!(a, Action::GoForward)),
         "reload" => did(s, |a| matches!(a, Action::Reload)),
@@ -151,12 +168,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         "screenshot" => did(s, |a| matches!(a, Action::Screenshot { .. })),
         // Looking has no trace that matters.
         _ => true,
-    };
-    let sends = matches!(
-        doing,
-        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
-    );
-    (!done || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
+    }
 }
 
 fn pressed_it(s: &GraphState, c: &Step) -> bool {

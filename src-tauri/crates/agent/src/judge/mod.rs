@@ -76,6 +76,13 @@ pub(crate) fn weigh(s: &GraphState, answer: &str, given: &[Citation]) -> Weighed
     w
 }
 
+/// The answer tells what a citation claims.
+fn says(answer: &Comparable, claim: &Comparable) -> bool {
+    answer.contains(claim)
+        || claim.share_in(answer) >= 0.6
+        || claim.figures().any(|f| answer.figures().any(|o| o == f))
+}
+
 fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation], w: &mut Weighed) {
     if answer.trim().is_empty() {
         if reading.tells {
@@ -111,13 +118,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     for citation in given.iter().chain(&from_answer) {
         match citations::check(citation, &all) {
             Cited::Holds { around: near, urls } => {
-                let claim = Comparable::of(&citation.claim);
-                if own.contains(&claim)
-                    || claim.share_in(&own) >= 0.6
-                    || claim.figures().any(|f| own.figures().any(|o| o == f))
-                {
-                    held += 1;
-                }
+                held += usize::from(says(&own, &Comparable::of(&citation.claim)));
                 seen_at(near, urls);
             }
             Cited::Fails(_) if given.is_empty() => {}

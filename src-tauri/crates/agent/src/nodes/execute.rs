@@ -134,10 +134,9 @@ async fn carry_out(
     if lost && asked && !pending.action.only_reads() {
         return None;
     }
-    let mut outcome = acted.unwrap_or_else(|error| {
-        let mut outcome = ActionOutcome::of(ActionStatus::Other, &facts.page_url);
-        outcome.detail = Some(error.to_string());
-        outcome
+    let mut outcome = acted.unwrap_or_else(|error| ActionOutcome {
+        detail: Some(error.to_string()),
+        ..ActionOutcome::of(ActionStatus::Other, &facts.page_url)
     });
     outcome.id = id;
     let filled = filled::of(&started, pending, on, &facts.page_url, &outcome);
@@ -171,18 +170,10 @@ async fn carry_out(
         refused: None,
     };
     keep(n, &record).await;
-    let out_of_sight = if outcome.status.is_ok() {
-        out_of_sight(s, &pending.action, facts)
-    } else {
-        Vec::new()
+    let out_of_sight = match outcome.status.is_ok() {
+        true => out_of_sight(s, &pending.action, facts),
+        false => Vec::new(),
     };
-    let mut said = outcome_words::result(&record);
-    if !out_of_sight.is_empty() {
-        said.push_str(&format!(
-            " The form also held these boxes, ticked and out of sight: {}.",
-            prompts::fence(&out_of_sight.join(", "))
-        ));
-    }
     let mut updates = vec![
         Update::Finished {
             record: record.clone(),
@@ -191,7 +182,7 @@ async fn carry_out(
             filled: filled.map(Box::new),
             out_of_sight: out_of_sight.clone(),
         },
-        Update::tell(said),
+        Update::tell(said(&record, &out_of_sight)),
     ];
     if !lost {
         updates.append(&mut told);
@@ -204,6 +195,18 @@ async fn carry_out(
         lost,
         updates,
     })
+}
+
+/// What the model is told of a step. `out_of_sight`: boxes that its form held ticked, by name.
+fn said(record: &ActionRecord, out_of_sight: &[String]) -> String {
+    let mut said = outcome_words::result(record);
+    if !out_of_sight.is_empty() {
+        said.push_str(&format!(
+            " The form also held these boxes, ticked and out of sight: {}.",
+            prompts::fence(&out_of_sight.join(", "))
+        ));
+    }
+    said
 }
 
 /// Writes down what is about to be done, and tells it.

@@ -3,7 +3,7 @@
 
 use copilot_graph::Command;
 use copilot_ports::ObserveOptions;
-use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
+use copilot_protocol::{Message, Observation, PlannerKind, Reflection, StopReason};
 use serde_json::Value;
 
 use super::agent_nodes::{AgentNodes, Go, in_detail};
@@ -92,25 +92,8 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         return refuted(n, s, &weighed, updates).await;
     }
     let anew = second_look(n, &known, &weighed).await;
-    for what in anew
-        .iter()
-        .flat_map(|anew| judge::kept::beside(&known, anew))
-    {
-        let what = judge::kept::doubt(&what);
-        if !weighed.undecided().contains(&what) {
-            weighed.unsure.push(what);
-        }
-    }
-    match anew.as_ref().map(|anew| judge::kept::compare(&known, anew)) {
-        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
-        Some(judge::kept::Kept::No(differs)) if judge::kept::has_file(&known) => {
-            weighed.unsure.extend(differs);
-        }
-        Some(judge::kept::Kept::No(differs)) => weighed.missing.extend(differs),
-        Some(judge::kept::Kept::CannotTell) => weighed.unsure.push(
-            "whether the site has kept it: loaded anew, the page begins with another view".into(),
-        ),
-        Some(judge::kept::Kept::Yes) | None => {}
+    if let Some(anew) = &anew {
+        compared(&known, anew, &mut weighed);
     }
     // Told once, it is done or named otherwise; then the judge looks.
     if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {
@@ -154,6 +137,27 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     };
     go.because("by", by)
         .because("open", weighed.undecided().join("; "))
+}
+
+/// What the page that was loaded anew shows of what was claimed.
+fn compared(s: &GraphState, anew: &Observation, weighed: &mut judge::Weighed) {
+    for what in judge::kept::beside(s, anew) {
+        let what = judge::kept::doubt(&what);
+        if !weighed.undecided().contains(&what) {
+            weighed.unsure.push(what);
+        }
+    }
+    match judge::kept::compare(s, anew) {
+        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
+        judge::kept::Kept::No(differs) if judge::kept::has_file(s) => {
+            weighed.unsure.extend(differs);
+        }
+        judge::kept::Kept::No(differs) => weighed.missing.extend(differs),
+        judge::kept::Kept::CannotTell => weighed.unsure.push(
+            "whether the site has kept it: loaded anew, the page begins with another view".into(),
+        ),
+        judge::kept::Kept::Yes => {}
+    }
 }
 
 /// The model does not answer: the claim stands until it does, or until it was waited for long enough.

@@ -39,6 +39,15 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// What came, went or changed, as it is called.
+    fn names<'a>(&'a self, after: &'a Observation) -> HashSet<&'a str> {
+        let changed = self.changed.iter().map(|(id, _)| id);
+        let here = self.appeared.iter().chain(changed);
+        here.filter_map(|id| Some(after.element(*id)?.label()))
+            .chain(self.gone.iter().map(|(_, name)| name.as_str()))
+            .collect()
+    }
+
     pub fn between(before: &Observation, after: &Observation) -> Self {
         if before.tab != after.tab || before.loader != after.loader {
             return Self {
@@ -298,22 +307,11 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
         parts.push(format!("[{id}] has the focus"));
     }
     // What the names say already is not said again.
-    let said: HashSet<String> = d
-        .appeared
-        .iter()
-        .filter_map(of)
-        .map(|e| e.label().to_owned())
-        .chain(d.gone.iter().map(|(_, name)| name.clone()))
-        .chain(
-            d.changed
-                .iter()
-                .filter_map(|(id, _)| Some(of(id)?.label().to_owned())),
-        )
-        .collect();
+    let said = d.names(after);
     let texts = |lines: &[String]| -> Vec<String> {
         lines
             .iter()
-            .filter(|l| !said.contains(*l))
+            .filter(|l| !said.contains(l.as_str()))
             .map(|l| quoted(l, LINE))
             .collect()
     };
