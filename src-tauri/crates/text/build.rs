@@ -1,6 +1,6 @@
 //! Makes constants of the lists in `words/`: the section `[press.PAY]` becomes `press::PAY`, the slice of its lines, and the
-//! comment above it (`# ...`) its documentation. A line that stands twice in a section, a section that stands twice, and one
-//! without lines are errors. The guard's lists are read by this script as well.
+//! comment above it (`# ...`) its documentation. A line that stands twice in a section, a section that stands twice, one
+//! without lines, and a line with blanks at an end are errors. The guard's lists are read by this script as well.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -45,6 +45,9 @@ fn read(text: &str, sections: &mut Sections) -> Result<(), String> {
     let mut doc = String::new();
     let mut current = None;
     for line in text.lines() {
+        if line.trim() != line {
+            return Err(format!("{line:?} has blanks at an end"));
+        }
         if line.is_empty() {
             doc.clear();
         } else if let Some(comment) = line.strip_prefix("# ") {

@@ -1,7 +1,6 @@
 //! An answer with several actions: how many are taken up, and what the model is told of those that were not
 //! carried out, action by action.
 
-use copilot_ports::Role;
 use copilot_protocol::Action;
 
 use crate::prompts::fence;
@@ -45,10 +44,7 @@ pub(crate) fn not_done(s: &GraphState, actions: &[Action], why: &str) -> Option<
     }
     // Names are the page's words.
     let text = fence(&format!("Not done, because {why}: {}.", named.join("; ")));
-    Some(Update::Say {
-        role: Role::User,
-        text,
-    })
+    Some(Update::tell(text))
 }
 
 /// An action as a model tells it: `click [12] "Save"`.

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::classify::is_search;
 use crate::classify::nothing_found;
+use crate::evidence::share_in;
 use crate::state::GraphState;
 
 /// Candidates that a planner is shown.
@@ -75,20 +76,8 @@ fn without_page(thing: &str) -> String {
     }
 }
 
-/// Name, own text, or what its sign is called.
-fn label(e: &Element) -> &str {
-    [
-        e.name.as_str(),
-        e.text.as_str(),
-        e.attrs.icon.as_deref().unwrap_or_default(),
-    ]
-    .into_iter()
-    .find(|label| !label.is_empty())
-    .unwrap_or_default()
-}
-
 fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
-    let label = label(e);
+    let label = e.label();
     let mut best: f64 = 0.0;
     for words in wanted {
         best = best.max(similarity(words, label));
@@ -97,10 +86,7 @@ fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
         }
     }
     let own = stems(label);
-    if !own.is_empty() {
-        let hits = own.iter().filter(|stem| goal_stems.contains(stem)).count();
-        best = best.max(0.7 * hits as f64 / own.len() as f64);
-    }
+    best = best.max(0.7 * share_in(&own, goal_stems));
     // The menu names everything; what stands in the page itself is meant more often.
     if e.nav {
         best *= 0.9;
@@ -118,7 +104,7 @@ const FILLS: f64 = 0.7;
 /// How well an element serves what a step of the goal does, where it is not called by the goal's words:
 /// the button of the doing, the yes to the page's question about it, the fields that it fills.
 fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
-    let label = label(e);
+    let label = e.label();
     let button = e.role == "button" || matches!(e.attrs.kind.as_deref(), Some("submit" | "button"));
     let pressed = button || e.role == "link";
     let says = |phrases: &[&str]| {

@@ -6,8 +6,7 @@
 use std::collections::HashSet;
 
 use copilot_protocol::{Claim, StructuredAnswer};
-use copilot_text::amounts::amounts;
-use copilot_text::{is_stop_word, normalize, stem, tokens};
+use copilot_text::{normalize, stand, wanted};
 use serde_json::Value;
 
 use crate::state::GraphState;
@@ -23,7 +22,6 @@ struct Source<'a> {
     url: &'a str,
     plain: String,
     words: HashSet<String>,
-    numbers: Vec<f64>,
 }
 
 impl<'a> Source<'a> {
@@ -32,55 +30,25 @@ impl<'a> Source<'a> {
             step,
             url,
             plain: normalize(text),
-            words: tokens(text).iter().map(|token| stem(token)).collect(),
-            numbers: amounts(text).iter().map(|a| a.value.abs()).collect(),
-        }
-    }
-}
-
-/// What a claim needs to stand in a text.
-struct Wanted {
-    plain: String,
-    words: Vec<String>,
-    numbers: Vec<f64>,
-}
-
-impl Wanted {
-    fn of(claim: &str) -> Self {
-        Self {
-            plain: normalize(claim),
-            words: tokens(claim)
-                .iter()
-                .filter(|t| !is_stop_word(t) && t.parse::<f64>().is_err())
-                .map(|t| stem(t))
-                .collect(),
-            numbers: amounts(claim).iter().map(|a| a.value.abs()).collect(),
+            words: stand(text),
         }
     }
 
-    /// Share of the words that stand in the text; none if a number does not.
-    fn share(&self, source: &Source<'_>) -> f64 {
-        let numbers = self
-            .numbers
+    /// Share of the claim's words that stand in the text; none if a number does not.
+    fn share(&self, claim: &str, words: &[String]) -> f64 {
+        let stands = |word: &&String| self.words.contains(*word);
+        if !words
             .iter()
-            .all(|n| source.numbers.iter().any(|m| (m - n).abs() < 0.005));
-        if !numbers {
+            .filter(|word| word.starts_with('#'))
+            .all(|word| stands(&word))
+        {
             return 0.0;
         }
         // Words of no language that is known here, codes and signs are compared as they are.
-        if !self.plain.is_empty() && source.plain.contains(&self.plain) {
+        if !claim.is_empty() && self.plain.contains(claim) {
             return 1.0;
         }
-        let all = self.words.len() + self.numbers.len();
-        if all == 0 {
-            return 0.0;
-        }
-        let found = self
-            .words
-            .iter()
-            .filter(|w| source.words.contains(*w))
-            .count();
-        (found + self.numbers.len()) as f64 / all as f64
+        words.iter().filter(stands).count() as f64 / words.len().max(1) as f64
     }
 }
 
@@ -226,10 +194,10 @@ fn place<'a>(part: &[String], sources: &'a [Source<'a>]) -> Option<&'a Source<'a
 }
 
 fn best<'a>(claim: &str, sources: &'a [Source<'a>]) -> Option<&'a Source<'a>> {
-    let wanted = Wanted::of(claim);
+    let (plain, words) = (normalize(claim), wanted(claim));
     let mut found: Option<(f64, &Source<'_>)> = None;
     for source in sources {
-        let share = wanted.share(source);
+        let share = source.share(&plain, &words);
         if share >= SHARE && found.is_none_or(|(best, _)| share > best + 0.001) {
             found = Some((share, source));
         }

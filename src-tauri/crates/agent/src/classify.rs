@@ -218,7 +218,7 @@ fn is_login(o: &Observation) -> bool {
             let own = || {
                 o.elements
                     .iter()
-                    .filter(|e| e.form.as_ref().is_some_and(|f| f.index == form.index))
+                    .filter(|e| e.form_index() == Some(form.index))
             };
             own().filter(is_password).count() == 1
                 && own().filter(|e| is_field(e)).count() <= 3
@@ -278,21 +278,11 @@ pub(crate) fn says_nothing_found(text: &str) -> bool {
                     .or_else(|| line.strip_prefix("найдено "))
                     .unwrap_or(&line);
                 rest.strip_prefix(zero).is_some_and(|r| {
-                    r.trim_start().split(' ').next().is_some_and(|w| {
-                        has_stem(
-                            w,
-                            &[
-                                "results",
-                                "matches",
-                                "records",
-                                "entries",
-                                "результатов",
-                                "результат",
-                                "совпадений",
-                                "записей",
-                            ],
-                        )
-                    }) && r.starts_with(' ')
+                    r.trim_start()
+                        .split(' ')
+                        .next()
+                        .is_some_and(|w| has_stem(w, words::RESULTS))
+                        && r.starts_with(' ')
                 })
             });
             counted_none || has_stem(&line, words::NOTHING_FOUND)

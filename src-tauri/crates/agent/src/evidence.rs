@@ -67,11 +67,9 @@ pub fn goal_on_page(goal: &str, o: &Observation) -> bool {
     }
     let mut seen = stems(&o.title);
     seen.extend(stems(&o.text));
-    for e in &o.elements {
-        seen.extend(stems(&e.name));
-    }
-    let hits = wanted.iter().filter(|stem| seen.contains(stem)).count();
-    hits > 0 && hits * 5 >= wanted.len()
+    seen.extend(o.elements.iter().flat_map(|e| stems(&e.name)));
+    let share = share_in(&wanted, &seen);
+    share > 0.0 && share >= 0.2
 }
 
 /// The last look is older than the last action.
@@ -102,7 +100,7 @@ pub fn judge(s: &GraphState, answer: &str) -> Finding {
     }
     // Some words of the goal say what to do in a way that is not understood here.
     if goal::acts(&s.steps) {
-        if !s.trace().any(|r| press_like(r) && worked(r)) {
+        if !s.trace().any(landed) {
             return Finding::NotMet("nothing was done on the page yet".to_owned());
         }
         return Finding::Unclear("it is not clear from the page that this was done".to_owned());
@@ -135,7 +133,7 @@ fn goal_share(s: &GraphState) -> f64 {
             let mut own = stems(&seen.text);
             own.extend(stems(&seen.title));
             own.extend(stems(&words_of_url(&seen.url)));
-            wanted.iter().filter(|stem| own.contains(stem)).count() as f64 / wanted.len() as f64
+            share_in(&wanted, &own)
         })
         .fold(0.0, f64::max)
 }
@@ -170,6 +168,11 @@ pub(crate) fn worked(r: &ActionRecord) -> bool {
     })
 }
 
+/// A press that worked.
+pub(crate) fn landed(r: &ActionRecord) -> bool {
+    press_like(r) && worked(r)
+}
+
 fn succeeded(r: &ActionRecord) -> bool {
     r.outcome.as_ref().is_some_and(|o| o.status.is_ok())
 }
@@ -183,13 +186,19 @@ pub(crate) fn press_like(r: &ActionRecord) -> bool {
     r.action.spec().class == ActionClass::Changes && !only_enters
 }
 
+/// Share of the stems that stand among the others; 0 where there are none.
+pub(crate) fn share_in(wanted: &[String], own: &[String]) -> f64 {
+    let hits = wanted.iter().filter(|stem| own.contains(stem)).count();
+    hits as f64 / wanted.len().max(1) as f64
+}
+
 fn stems_share(wanted: &str, text: &str) -> f64 {
-    let wanted = stems(wanted);
-    if wanted.is_empty() {
-        return 0.0;
-    }
-    let own = stems(text);
-    wanted.iter().filter(|stem| own.contains(stem)).count() as f64 / wanted.len() as f64
+    share_in(&stems(wanted), &stems(text))
+}
+
+/// All these stems stand in the text, and there are some.
+fn has_all(wanted: &[String], text: &str) -> bool {
+    share_in(wanted, &stems(text)) >= 1.0
 }
 
 /// "the letter Your parcel": the word for the kind of thing need not stand on the page.

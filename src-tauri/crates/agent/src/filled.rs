@@ -9,6 +9,7 @@ use copilot_ports::{ActionRecord, LostValue, PageRefusal};
 use copilot_protocol::{Action, ActionEffect, ActionOutcome, Element, Observation, TypeMode};
 use copilot_text::{has_stem, normalize, similarity, words};
 
+use crate::page::address;
 use crate::state::Update;
 use crate::state::{Filled, GraphState, Pending};
 
@@ -106,8 +107,7 @@ fn same_field(a: &Filled, b: &Filled) -> bool {
 
 /// The same address but for the part behind `#`.
 fn same_page(a: &str, b: &str) -> bool {
-    let plain = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
-    plain(a) == plain(b)
+    a.split('#').next() == b.split('#').next()
 }
 
 /// The field on a page that was loaded anew.
@@ -158,7 +158,7 @@ fn holds(action: &Action, e: &Element) -> bool {
 
 /// Another button of the same group was chosen since.
 fn chosen_since(s: &GraphState, filled: &Filled, e: &Element, o: &Observation) -> bool {
-    let group = |e: &Element| (e.attrs.name.clone(), e.form.as_ref().map(|f| f.index));
+    let group = |e: &Element| (e.attrs.name.clone(), e.form_index());
     e.role == "radio"
         && s.filled
             .iter()
@@ -175,8 +175,7 @@ pub(crate) fn check(s: &GraphState, o: &Observation) -> Option<Update> {
         return None;
     }
     let last = s.history.last();
-    let pressed =
-        last.is_some_and(|r| crate::evidence::press_like(r) && crate::evidence::worked(r));
+    let pressed = last.is_some_and(|r| crate::evidence::landed(r));
     let (mut lost, mut held, mut sent) = (Vec::new(), Vec::new(), Vec::new());
     for filled in s.filled.iter().filter(|f| f.sent.is_none()) {
         let field = find(filled, o);
@@ -254,8 +253,7 @@ pub(crate) fn entered(action: &Action) -> String {
 pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> {
     let record = s.history.last()?;
     let before = s.observation.as_deref()?;
-    if !crate::evidence::press_like(record)
-        || !crate::evidence::worked(record)
+    if !crate::evidence::landed(record)
         || record
             .outcome
             .as_ref()
@@ -296,7 +294,7 @@ pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> 
         .iter()
         .filter(|e| e.state.invalid)
         .filter(|e| {
-            let own = form.is_some() && e.form.as_ref().map(|f| f.index) == form;
+            let own = form.is_some() && e.form_index() == form;
             // A field may also be marked since it was left half filled, which is no answer to the press.
             let answer = !was_invalid(e)
                 && there
@@ -350,17 +348,11 @@ fn same_form(
     now.elements
         .iter()
         .filter(|e| !record.label.is_empty() && e.name == record.label)
-        .find_map(|e| e.form.as_ref().map(|f| f.index))
+        .find_map(|e| e.form_index())
 }
 
 fn same_path(a: &str, b: &str) -> bool {
-    let plain = |url: &str| {
-        url.split(['?', '#'])
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches('/')
-            .to_owned()
-    };
+    let plain = |url| address(url).trim_end_matches('/');
     plain(a) == plain(b)
 }
 

@@ -4,7 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use copilot_graph::{Control, ControlError, Phase};
 use copilot_ports::Browser;
-use copilot_protocol::{ModelChoice, Question, RunEvent, RunId, RunStatus, RunSummary, Submission};
+use copilot_protocol::{
+    Decision, ModelChoice, Question, RunEvent, RunId, RunStatus, RunSummary, Submission,
+};
 use tokio::sync::watch;
 use tracing::{Instrument as _, Span};
 
@@ -52,91 +54,71 @@ impl RunHandle {
             return Err(SubmitError::Ended);
         }
         match submission {
-            Submission::Answer { answer } => {
-                if answer.decision == copilot_protocol::Decision::Stop {
-                    self.control.cancel();
-                    return Ok(());
-                }
-                self.control.answer(answer).map_err(refused)
+            Submission::Answer { answer } if answer.decision == Decision::Stop => {
+                self.control.cancel();
             }
+            Submission::Answer { answer } => self.control.answer(answer).map_err(refused)?,
             Submission::Pause => {
                 self.control.pause();
                 self.nudge.give();
-                Ok(())
             }
             Submission::Resume => {
                 // What was done in the page meanwhile is no reason to ask.
-                let _ = self.control.inject(vec![Update::LookAgain { on: true }]);
+                let _ = self.inject(Update::LookAgain { on: true });
                 self.control.resume();
-                Ok(())
             }
-            Submission::Stop => {
-                self.control.cancel();
-                Ok(())
-            }
+            Submission::Stop => self.control.cancel(),
             Submission::Say { text } => {
-                self.control
-                    .inject(vec![Update::PersonSaid { text: text.clone() }])
-                    .map_err(refused)?;
+                self.inject(Update::PersonSaid { text: text.clone() })?;
                 self.tell(RunEvent::PersonSaid { text });
-                Ok(())
             }
             Submission::Plan { steps } => {
                 let steps = outline::edited(&steps).ok_or(SubmitError::DoesNotFit)?;
-                self.control
-                    .inject(vec![Update::OutlineEdited {
-                        steps: steps.clone(),
-                    }])
-                    .map_err(refused)?;
+                let update = Update::OutlineEdited {
+                    steps: steps.clone(),
+                };
+                self.inject(update)?;
                 self.tell(RunEvent::OutlineChanged { steps });
-                Ok(())
             }
-            Submission::TryNow => {
-                self.nudge.give();
-                Ok(())
-            }
+            Submission::TryNow => self.nudge.give(),
             Submission::UseModel { name, base_url } => {
                 let model = chosen_model(&name, &base_url).ok_or(SubmitError::DoesNotFit)?;
-                self.control
-                    .inject(vec![Update::ModelChosen {
-                        model: model.clone(),
-                    }])
-                    .map_err(refused)?;
+                let update = Update::ModelChosen {
+                    model: model.clone(),
+                };
+                self.inject(update)?;
                 self.nudge.give();
                 self.tell(RunEvent::ModelChosen { model });
-                Ok(())
             }
             Submission::TakeOver => {
                 self.control.pause();
                 self.nudge.give();
                 self.hand_over(true);
                 self.tell(RunEvent::Takeover { on: true });
-                Ok(())
             }
             Submission::HandBack => {
-                self.control
-                    .inject(vec![Update::LookAgain { on: true }])
-                    .map_err(refused)?;
+                self.inject(Update::LookAgain { on: true })?;
                 self.hand_over(false);
                 self.tell(RunEvent::Takeover { on: false });
                 self.control.resume();
-                Ok(())
             }
             Submission::RaiseBudget {
                 max_steps,
                 max_tokens,
                 max_minutes,
                 max_money,
-            } => self
-                .control
-                .inject(vec![Update::LimitsRaised {
-                    max_steps,
-                    max_tokens,
-                    max_minutes,
-                    max_money,
-                }])
-                .map_err(refused),
+            } => self.inject(Update::LimitsRaised {
+                max_steps,
+                max_tokens,
+                max_minutes,
+                max_money,
+            })?,
         }
+        Ok(())
+    }
+
+    fn inject(&self, update: Update) -> Result<(), SubmitError> {
+        self.control.inject(vec![update]).map_err(refused)
     }
 
     /// The question that the run waits on, if it does.

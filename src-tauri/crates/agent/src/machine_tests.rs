@@ -243,7 +243,6 @@ fn change(dice: &mut Dice) -> Update {
         },
         9 => Update::Progress {
             score: dice.roll(100) as f64 / 100.0,
-            evidence: Vec::new(),
             progressed: dice.one_in(2),
             signature: format!("s{}", dice.roll(2)),
         },

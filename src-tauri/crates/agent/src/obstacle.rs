@@ -61,36 +61,33 @@ fn is_there(page: &Observation) -> bool {
 /// Answers questions for a person's help once the page shows that it is done. Ends with the run.
 pub(crate) async fn watch(browser: Arc<dyn Browser>, control: Control<AgentGraph>) {
     let mut questions = control.questions();
-    loop {
-        let open = questions.borrow_and_update().clone();
-        if let Some(question) = open.filter(waits_for_page) {
+    let watching = async {
+        loop {
+            let open = questions.borrow_and_update().clone();
+            let open = open.filter(waits_for_page);
             tokio::select! {
-                () = cleared(browser.as_ref()) => {
+                () = cleared(browser.as_ref()), if open.is_some() => {
+                    let id = open.map(|question| question.id).unwrap_or_default();
                     let answer = Answer {
                         by: AnsweredBy::Page,
-                        ..Answer::by_person(question.id.clone(), Decision::Continue)
+                        ..Answer::by_person(id, Decision::Continue)
                     };
                     // The person may have been faster.
                     let _ = control.answer(answer);
+                    // Answered or not, it is looked at once.
+                    if questions.changed().await.is_err() {
+                        return;
+                    }
                 }
                 changed = questions.changed() => {
                     if changed.is_err() {
                         return;
                     }
-                    continue;
-                }
-                () = control.cancellation().cancelled() => return,
-            }
-        }
-        tokio::select! {
-            changed = questions.changed() => {
-                if changed.is_err() {
-                    return;
                 }
             }
-            () = control.cancellation().cancelled() => return,
         }
-    }
+    };
+    control.cancellation().run_until_cancelled(watching).await;
 }
 
 fn waits_for_page(question: &Question) -> bool {

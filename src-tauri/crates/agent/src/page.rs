@@ -56,3 +56,8 @@ pub(crate) fn main_heading(observation: &Observation) -> String {
         .map(|h| h.text.clone())
         .unwrap_or_default()
 }
+
+/// An address without its query and fragment: the page, whatever part of it is shown.
+pub(crate) fn address(url: &str) -> &str {
+    url.split(['?', '#']).next().unwrap_or(url)
+}

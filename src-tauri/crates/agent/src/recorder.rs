@@ -8,15 +8,17 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, EdgeTaken, Envelope, LiveUpdate, Mark, Message, Outcome, PurposeUsage, Question,
-    QuestionBody, RunEvent, RunId, RunStatus, RunSummary, SCHEMA_VERSION, ShotId, StopReason,
-    TerminalReason,
+    AnsweredBy, Decision, EdgeTaken, Envelope, Judgement, LiveUpdate, Mark, Message, Outcome,
+    PurposeUsage, Question, QuestionBody, RiskClass, RunEvent, RunId, RunStatus, RunSummary,
+    SCHEMA_VERSION, ShotId, StopReason, TerminalReason,
 };
+use time::{OffsetDateTime, macros::format_description};
 use tokio::sync::Mutex;
 
 use crate::EventSink;
 use crate::graph::AgentGraph;
 use crate::node_name::NodeName;
+use crate::prompts::wire;
 use crate::state::GraphState;
 use crate::{outcome, outline};
 
@@ -142,6 +144,39 @@ impl Recorder {
         }
         *last = (!end).then_some(envelope.seq);
         self.sink.event(&envelope);
+    }
+
+    /// A person is asked about an action, or would be.
+    pub async fn approval_requested(&self, question: Question, judgement: &Judgement) {
+        let facts = &judgement.facts;
+        let event = RunEvent::ApprovalRequested {
+            question,
+            class: judgement.class.unwrap_or(RiskClass::UnclearSubmit),
+            host: facts.host.clone(),
+            label: facts.label.clone(),
+            values: facts.values.clone(),
+            amount: facts.amount.clone(),
+            fingerprint: facts.fingerprint.clone(),
+        };
+        self.event(event).await;
+    }
+
+    /// Nobody is asked about an action; a reader of the journal sees what would have been, and what it came to.
+    pub async fn not_asked(
+        &self,
+        question: Question,
+        judgement: &Judgement,
+        decision: Decision,
+        by: AnsweredBy,
+    ) {
+        let answered = RunEvent::ApprovalAnswered {
+            question: question.id.clone(),
+            decision,
+            by,
+            text: String::new(),
+        };
+        self.approval_requested(question, judgement).await;
+        self.event(answered).await;
     }
 
     /// Something for the window only.
@@ -340,27 +375,9 @@ fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
 
 /// RFC 3339 in UTC with milliseconds.
 pub(crate) fn rfc3339(time: SystemTime) -> String {
-    let since = time
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .unwrap_or_default();
-    let (days, rest) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
-    // Civil date from days since 1970-01-01, by shifting the year to start in March.
-    let z = days as i64 + 719_468;
-    let era = z.div_euclid(146_097);
-    let doe = z.rem_euclid(146_097);
-    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let day = doy - (153 * mp + 2) / 5 + 1;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    let year = yoe + era * 400 + i64::from(month <= 2);
-    format!(
-        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{:03}Z",
-        rest / 3600,
-        rest / 60 % 60,
-        rest % 60,
-        since.subsec_millis()
-    )
+    let form =
+        format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
+    OffsetDateTime::from(time).format(form).unwrap_or_default()
 }
 
 /// Joins the runtime's journal with the run's.
@@ -375,10 +392,7 @@ impl Journal<AgentGraph> for JournalBridge {
         let record = Record::Commit(CommitRecord {
             n: commit.seq,
             node: commit.node.map(|n| n.name().to_owned()).unwrap_or_default(),
-            cause: serde_json::to_value(commit.cause)
-                .ok()
-                .and_then(|v| v.as_str().map(str::to_owned))
-                .unwrap_or_default(),
+            cause: wire(&commit.cause),
             updates: serde_json::to_value(&commit.updates).map_err(JournalFailure::new)?,
             goto: serde_json::to_value(&commit.goto).map_err(JournalFailure::new)?,
         });
@@ -437,19 +451,7 @@ impl Journal<AgentGraph> for JournalBridge {
     async fn asked(&self, question: &Question) {
         match &question.body {
             QuestionBody::Approval { judgement, .. } => {
-                self.0
-                    .event(RunEvent::ApprovalRequested {
-                        question: question.clone(),
-                        class: judgement
-                            .class
-                            .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
-                        host: judgement.facts.host.clone(),
-                        label: judgement.facts.label.clone(),
-                        values: judgement.facts.values.clone(),
-                        amount: judgement.facts.amount.clone(),
-                        fingerprint: judgement.facts.fingerprint.clone(),
-                    })
-                    .await;
+                self.0.approval_requested(question.clone(), judgement).await;
             }
             body => {
                 if matches!(body, QuestionBody::TakenOver) {

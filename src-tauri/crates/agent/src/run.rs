@@ -231,11 +231,9 @@ async fn carry_out(
     if fatal.is_none() {
         tell_of_asking(&parts, &recorder);
         // Looking for a browser can take as long as a person reads a dialog, so a stop must end it.
-        let connected = tokio::select! {
-            connected = parts.browsers.connect() => connected,
-            () = control.cancellation().cancelled() => Err(BrowserError::Cancelled),
-        };
-        match connected {
+        let connecting = parts.browsers.connect();
+        let connected = control.cancellation().run_until_cancelled(connecting).await;
+        match connected.unwrap_or(Err(BrowserError::Cancelled)) {
             Ok(found) => {
                 let _ = reached.set(found.clone());
                 browser = Some(found);
@@ -271,14 +269,8 @@ async fn carry_out(
         .map(|browser| crate::obstacle::watch(browser, control.clone()))
         .map(|work| tokio::spawn(work.in_current_span()));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed, nudge);
-    // A whole batch belongs to one lap, each of its actions judged, perhaps asked about and bound again.
-    let limits = Limits::default();
     let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()))
-        .with_limits(Limits {
-            entries_per_lap: limits.entries_per_lap
-                + ENTRIES_PER_ACTION * crate::batch::MOST as u32,
-            ..limits
-        });
+        .with_limits(limits());
     let finished = runtime.resume(checkpoint, control).await;
     for beside in [live, watching].into_iter().flatten() {
         beside.abort();
@@ -288,6 +280,15 @@ async fn carry_out(
         let _ = tokio::time::timeout(Duration::from_secs(5), browser.close()).await;
     }
     finished_summary(&recorder, finished)
+}
+
+/// A whole batch belongs to one lap, each of its actions judged, perhaps asked about and bound again.
+fn limits() -> Limits {
+    let limits = Limits::default();
+    Limits {
+        entries_per_lap: limits.entries_per_lap + ENTRIES_PER_ACTION * crate::batch::MOST as u32,
+        ..limits
+    }
 }
 
 /// The goal says too little, and nobody is there to ask; or nothing of it is understood.
@@ -454,68 +455,35 @@ async fn live_pictures(
 
 /// The browser's error in words for the person.
 pub fn browser_error(error: &BrowserError) -> UiError {
-    let code = match error {
-        BrowserError::NoBrowser(_) => ErrorCode::NoBrowser,
-        BrowserError::Unreachable { .. } | BrowserError::Timeout { .. } => {
-            ErrorCode::BrowserUnreachable
-        }
-        BrowserError::NotABrowser { .. } => ErrorCode::NotABrowser,
-        BrowserError::Forbidden(_) => ErrorCode::DebuggingForbidden,
-        BrowserError::Lost(_) => ErrorCode::BrowserLost,
-        _ => ErrorCode::BrowserUnreachable,
+    let own = |id: &str, hint: &str, name: &str, value: &str| UiError {
+        message: Message::new(id).arg(name, value),
+        hint: Message::new(format!("{id}{hint}")).arg(name, value),
+        ..UiError::of(ErrorCode::BrowserUnreachable)
     };
-    let endpoint = match error {
-        BrowserError::Unreachable { endpoint, .. } | BrowserError::NotABrowser { endpoint, .. } => {
-            endpoint.clone()
-        }
-        _ => String::new(),
-    };
-    let mut told = UiError::of(code)
-        .arg("endpoint", endpoint.as_str())
-        .detail(error.to_string());
-    let own = |message: &str, hint: &str, name: &str, value: &str| UiError {
-        message: Message::new(message).arg(name, value),
-        hint: Message::new(hint).arg(name, value),
-        ..told.clone()
-    };
-    match error {
+    let at = |code, endpoint: &str| UiError::of(code).arg("endpoint", endpoint);
+    let told = match error {
+        BrowserError::NoBrowser(_) => at(ErrorCode::NoBrowser, ""),
+        // No address was asked: no browser of this machine is open to other programs.
+        BrowserError::Unreachable { endpoint, .. } if endpoint.is_empty() => UiError {
+            hint: Message::new("error-own-browser-closed-hint"),
+            ..at(ErrorCode::BrowserUnreachable, "")
+        },
+        BrowserError::Unreachable { endpoint, .. } => at(ErrorCode::BrowserUnreachable, endpoint),
+        BrowserError::NotABrowser { endpoint, .. } => at(ErrorCode::NotABrowser, endpoint),
+        BrowserError::Forbidden(_) => at(ErrorCode::DebuggingForbidden, ""),
+        BrowserError::Lost(_) => at(ErrorCode::BrowserLost, ""),
         BrowserError::Refused { browser, at_once } => {
-            let hint = if *at_once {
-                "error-own-refused-at-once-hint"
-            } else {
-                "error-own-refused-hint"
-            };
-            return own("error-own-refused", hint, "browser", browser);
+            let hint = if *at_once { "-at-once-hint" } else { "-hint" };
+            own("error-own-refused", hint, "browser", browser)
         }
         BrowserError::NotOpen { browser, .. } => {
-            return own(
-                "error-own-not-open",
-                "error-own-not-open-hint",
-                "browser",
-                browser,
-            );
+            own("error-own-not-open", "-hint", "browser", browser)
         }
         BrowserError::AsksFirst { browser } => {
-            return own(
-                "error-own-asks-first",
-                "error-own-asks-first-hint",
-                "browser",
-                browser,
-            );
+            own("error-own-asks-first", "-hint", "browser", browser)
         }
-        BrowserError::Profile { path, .. } => {
-            return own(
-                "error-profile-unusable",
-                "error-profile-unusable-hint",
-                "path",
-                path,
-            );
-        }
-        _ => {}
-    }
-    // No address was asked: no browser of this machine is open to other programs.
-    if matches!(error, BrowserError::Unreachable { .. }) && endpoint.is_empty() {
-        told.hint = Message::new("error-own-browser-closed-hint");
-    }
-    told
+        BrowserError::Profile { path, .. } => own("error-profile-unusable", "-hint", "path", path),
+        _ => at(ErrorCode::BrowserUnreachable, ""),
+    };
+    told.detail(error.to_string())
 }

@@ -3,6 +3,7 @@
 use copilot_protocol::{Action, ActionStatus, argument_text};
 use copilot_text::{has_stem, stems};
 
+use crate::evidence::share_in;
 use crate::state::GraphState;
 
 /// Weights of the evidence; together they are 1.
@@ -13,29 +14,20 @@ const KEYWORDS: f64 = 0.1;
 const TARGET: f64 = 0.15;
 const STEPS: f64 = 0.2;
 
-/// Score 0..=1, and what it rests on.
-pub fn progress_score(s: &GraphState) -> (f64, Vec<String>) {
-    let mut evidence = Vec::new();
+/// Score 0..=1.
+pub fn progress_score(s: &GraphState) -> f64 {
     let goal = stems(s.goal());
     if goal.is_empty() {
-        return (0.0, evidence);
+        return 0.0;
     }
-    let share = |text: &str| -> f64 {
-        let own = stems(text);
-        goal.iter().filter(|stem| own.contains(stem)).count() as f64 / goal.len() as f64
-    };
+    let share = |text: &str| share_in(&goal, &stems(text));
     let mut score = 0.0;
-    let mut add = |name: &str, weight: f64, share: f64| {
-        if share > 0.0 {
-            score += weight * share.min(1.0);
-            evidence.push(format!("{name}: {share:.2}"));
-        }
-    };
+    let mut add = |weight: f64, share: f64| score += weight * share.min(1.0);
     if let Some(o) = s.observation.as_deref() {
         // One matching word in an address or title is already a good sign.
-        add("url", URL, 3.0 * share(&words_of_url(&o.url)));
-        add("title", TITLE, 3.0 * share(&o.title));
-        add("goal_hits", TEXT, share(&o.text));
+        add(URL, 3.0 * share(&words_of_url(&o.url)));
+        add(TITLE, 3.0 * share(&o.title));
+        add(TEXT, share(&o.text));
         let keywords: Vec<&str> = s
             .settings()
             .engine
@@ -44,7 +36,7 @@ pub fn progress_score(s: &GraphState) -> (f64, Vec<String>) {
             .map(String::as_str)
             .collect();
         if !keywords.is_empty() && has_stem(&o.text, &keywords) {
-            add("keywords", KEYWORDS, 1.0);
+            add(KEYWORDS, 1.0);
         }
     }
     if let Some(record) = s.history.last()
@@ -53,22 +45,18 @@ pub fn progress_score(s: &GraphState) -> (f64, Vec<String>) {
             .as_ref()
             .is_some_and(|o| o.status == ActionStatus::Ok)
     {
-        add("last_target", TARGET, 3.0 * share(&record.label));
+        add(TARGET, 3.0 * share(&record.label));
     }
     match s.goal_steps {
         Some((done, all)) if all > 0 => {
-            add(
-                "goal_steps",
-                STEPS + KEYWORDS,
-                f64::from(done) / f64::from(all),
-            );
+            add(STEPS + KEYWORDS, f64::from(done) / f64::from(all));
         }
         _ => {
             let stage = f64::from(s.stage as u8) / 4.0;
-            add("stage", STEPS, stage);
+            add(STEPS, stage);
         }
     }
-    (score.min(1.0), evidence)
+    score.min(1.0)
 }
 
 /// The words of an address, for matching.
@@ -80,16 +68,7 @@ pub(crate) fn words_of_url(url: &str) -> String {
 
 /// Action, element and address: what counts as the same again.
 pub fn signature(s: &GraphState, action: &Action) -> String {
-    let element = action
-        .element()
-        .and_then(|id| s.observation.as_ref()?.element(id))
-        .map(|e| e.fingerprint.clone())
-        .unwrap_or_default();
-    let url = s
-        .observation
-        .as_ref()
-        .map(|o| o.url.as_str())
-        .unwrap_or_default();
+    let element = s.element_of(action).map_or("", |e| &e.fingerprint);
     let detail = match action {
         // How it is typed, how long is waited, how far is scrolled, and what is hoped for make it no other deed.
         Action::Type { text, .. } => text.clone(),
@@ -109,5 +88,5 @@ pub fn signature(s: &GraphState, action: &Action) -> String {
                 .join("|")
         }
     };
-    format!("{}|{element}|{detail}|{url}", action.name())
+    format!("{}|{element}|{detail}|{}", action.name(), s.url())
 }

@@ -7,6 +7,7 @@ use copilot_guard::{Policy, Site, SiteSet};
 use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
 use copilot_protocol::{Action, RiskClass};
 
+use crate::page::address;
 use crate::state::{GraphState, KnownEffect, Pending};
 
 /// What the browser holds the run's tabs to.
@@ -67,7 +68,7 @@ impl Sites {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         known.last = Some(Done {
             label: pending.label.clone(),
-            page: place(page),
+            page: address(page).to_owned(),
             covered,
         });
     }
@@ -86,12 +87,6 @@ pub(crate) fn may_send(action: &Action) -> bool {
         Action::SwitchTab { .. } | Action::CloseTab { .. } | Action::PrintPdf
     );
     matches!(action, Action::Hover { .. }) || !elsewhere && !action.only_reads()
-}
-
-/// Where a control stands: the address without what differs from visit to visit.
-fn place(url: &str) -> String {
-    let end = url.find(['?', '#']).unwrap_or(url.len());
-    url[..end].to_owned()
 }
 
 impl RequestRule for Sites {
@@ -143,9 +138,7 @@ impl RequestRule for Sites {
 /// The action with what is needed to find its element again.
 pub(crate) fn pending(s: &GraphState, action: Action) -> Pending {
     let action = as_guarded(action);
-    let element = action
-        .element()
-        .and_then(|id| s.observation.as_ref()?.element(id));
+    let element = s.element_of(&action);
     Pending {
         delivery: copilot_protocol::Delivery::Trusted,
         element_fingerprint: element.map(|e| e.fingerprint.clone()),
@@ -197,7 +190,7 @@ pub(crate) fn effect_of<'a>(
     if pending.label.is_empty() || !may_send(&pending.action) {
         return None;
     }
-    let page = place(page);
+    let page = address(page);
     let same = |known: &&KnownEffect| known.page == page && known.label == pending.label;
     let known = s.effects.iter().rev().find(same)?;
     Some((&known.request, true))

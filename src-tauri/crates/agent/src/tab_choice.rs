@@ -51,7 +51,8 @@ pub(crate) fn open_pages(tabs: Vec<TabInfo>) -> Vec<TabInfo> {
     tabs
 }
 
-fn site(address: &str) -> String {
+/// Host without `www.`; empty where the address has none.
+pub(crate) fn site(address: &str) -> String {
     let host = host_of(address);
     host.strip_prefix("www.").unwrap_or(&host).to_owned()
 }

@@ -115,14 +115,11 @@ pub struct PlannerContext {
     pub goal: String,
     pub stage: Stage,
     pub page_type: PageType,
-    pub listing_detected: bool,
     /// Names of the actions that the stage allows.
     pub allowed_actions: Vec<String>,
     pub avoid_search: bool,
-    pub search_no_change: bool,
     /// Elements that are search boxes.
     pub search_controls: Vec<ElementId>,
-    pub candidates: Vec<Candidate>,
     pub observation: Observation,
     pub recent_observations: Vec<ObservationDigest>,
     /// What the last action changed.

@@ -154,6 +154,21 @@ pub struct Element {
     pub fingerprint: String,
 }
 
+impl Element {
+    /// Name, or own text where it has none, or what its sign is called.
+    pub fn label(&self) -> &str {
+        let icon = self.attrs.icon.as_deref().unwrap_or_default();
+        let mut all = [self.name.as_str(), &self.text, icon].into_iter();
+        all.find(|label| !label.trim().is_empty())
+            .unwrap_or_default()
+    }
+
+    /// Which of the document's forms it is in.
+    pub fn form_index(&self) -> Option<u32> {
+        self.form.as_ref().map(|form| form.index)
+    }
+}
+
 /// One tab of the browser, as far as this run may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct TabInfo {

@@ -15,11 +15,7 @@ pub fn grounded(answer: &str, asked: &str, texts: &[&str]) -> f64 {
         .map(|word| stem(word))
         .chain(tokens(asked).iter().map(|t| stem(t)))
         .collect();
-    let mut seen: HashSet<String> = HashSet::new();
-    for text in texts {
-        seen.extend(tokens(text).iter().map(|t| key(t)));
-        seen.extend(crate::amounts::amounts(text).iter().map(|a| value(a.value)));
-    }
+    let seen: HashSet<String> = texts.iter().flat_map(|text| stand(text)).collect();
     let mut all = 0_u32;
     let mut found = 0_u32;
     for text in wanted(answer) {
@@ -37,8 +33,8 @@ pub fn grounded(answer: &str, asked: &str, texts: &[&str]) -> f64 {
     }
 }
 
-/// Content words' stems, and the numbers as whole amounts (`2 490` is one).
-fn wanted(answer: &str) -> Vec<String> {
+/// Content words' stems, and the numbers as whole amounts (`2 490` is one), each of these with a `#` before it.
+pub fn wanted(answer: &str) -> Vec<String> {
     let mut out: Vec<String> = tokens(answer)
         .iter()
         .filter(|t| !is_stop_word(t) && t.parse::<f64>().is_err())
@@ -50,6 +46,13 @@ fn wanted(answer: &str) -> Vec<String> {
             .map(|a| value(a.value)),
     );
     out
+}
+
+/// What stands in a text, in the same spelling.
+pub fn stand(text: &str) -> HashSet<String> {
+    let words = tokens(text).into_iter().map(|t| key(&t));
+    let numbers = crate::amounts::amounts(text).into_iter();
+    words.chain(numbers.map(|a| value(a.value))).collect()
 }
 
 fn key(token: &str) -> String {

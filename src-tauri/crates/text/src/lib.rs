@@ -19,10 +19,10 @@ pub mod words;
 
 pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
 pub use dictionary::same_meaning;
-pub use grounded::grounded;
+pub use grounded::{grounded, stand, wanted};
 pub use matching::{matches_any, of_group, similarity};
-pub use normal::{normalize, readings, unmask};
-pub use parts::parts;
+pub use normal::{is_invisible, normalize, readings, unmask};
+pub use parts::{parts, without_mark};
 pub use script::{has_cyrillic, is_russian};
 pub use sorting::{is_sort_label, sort_options, sorts_by};
 pub use tokenize::{has_stem, is_stop_word, stem, stems, tokens};

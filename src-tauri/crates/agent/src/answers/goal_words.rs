@@ -120,22 +120,15 @@ pub(crate) fn split(goal: &str) -> (String, Option<AnswerShape>) {
 fn names_of(words: &str) -> (Vec<String>, String) {
     // The next part of the goal.
     let lower = words.to_lowercase();
-    let end = [
-        ", then ",
-        " then ",
-        ", and then ",
-        ", затем ",
-        " затем ",
-        ", потом ",
-        ", а потом ",
-        " and open ",
-        " и открой ",
-    ]
-    .iter()
-    .filter_map(|mark| lower.find(mark))
-    .min()
-    .filter(|at| words.is_char_boundary(*at))
-    .unwrap_or(words.len());
+    let end = copilot_text::words::THEN
+        .iter()
+        .filter_map(|mark| {
+            let before = if mark.starts_with(',') { "" } else { " " };
+            lower.find(&format!("{before}{mark} "))
+        })
+        .min()
+        .filter(|at| words.is_char_boundary(*at))
+        .unwrap_or(words.len());
     let (words, rest) = words.split_at(end);
     let mut names: Vec<String> = Vec::new();
     for piece in words.split(',') {

@@ -2,7 +2,8 @@
 //! tables, lines with separators. What does not fit says why, in words for the planner.
 
 use copilot_protocol::{AnswerShape, StructuredAnswer};
-use copilot_text::normalize;
+use copilot_text::{normalize, without_mark};
+use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
 use super::ordered::Ordered;
@@ -184,11 +185,11 @@ fn cell(value: &Ordered) -> String {
         Ordered::Leaf(Value::Null) => String::new(),
         Ordered::Leaf(Value::String(text)) => text.trim().to_owned(),
         Ordered::Items(items) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
-        other => other.clone().into_value().to_string(),
+        other => other.to_value().to_string(),
     }
 }
 
-fn only_array(fields: &[(String, Ordered)]) -> Option<Vec<Ordered>> {
+fn only_array(fields: &IndexMap<String, Ordered>) -> Option<Vec<Ordered>> {
     let mut arrays = fields.iter().filter_map(|(_, value)| value.items());
     let first = arrays.next()?;
     (arrays.next().is_none() && fields.len() <= 2).then(|| first.to_vec())
@@ -300,12 +301,7 @@ fn items_in(answer: &str) -> Vec<String> {
             let bare = line
                 .trim_start_matches(['-', '*', '•', '–', '—'])
                 .trim_start();
-            let rest = bare.trim_start_matches(|c: char| c.is_ascii_digit());
-            match rest.strip_prefix(['.', ')']) {
-                Some(text) if rest.len() < bare.len() && text.starts_with(' ') => text.trim(),
-                _ => bare.trim(),
-            }
-            .to_owned()
+            without_mark(bare).trim().to_owned()
         })
         .collect();
     if lines.len() > 1 && lines[0].ends_with(':') {
@@ -316,7 +312,7 @@ fn items_in(answer: &str) -> Vec<String> {
 
 fn json(fields: &[String], answer: &str) -> Result<StructuredAnswer, String> {
     let value = json_in(answer)
-        .map(Ordered::into_value)
+        .map(|value| value.to_value())
         .ok_or_else(|| "it is no JSON".to_owned())?;
     let objects: Vec<&Value> = match &value {
         Value::Array(items) => items.iter().collect(),

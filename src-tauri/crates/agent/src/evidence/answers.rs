@@ -2,6 +2,8 @@
 
 use super::*;
 
+const NO_NUMBER: &str = "a number is asked for, and there is none in the answer";
+
 /// What is wrong with the answer itself; `None` where it is good.
 pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     if !wants_answer(s) {
@@ -12,41 +14,29 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     }
     if is_count(s) {
         let counted = tells_number(answer) || has_stem(answer, words::EMPTY);
-        return (!counted)
-            .then(|| "a number is asked for, and there is none in the answer".to_owned());
+        return (!counted).then(|| NO_NUMBER.to_owned());
     }
     let texts = seen_texts(s);
     if grounded(answer, s.goal(), &texts) < GROUNDED {
         return Some("parts of the answer do not stand on any page that was seen".to_owned());
     }
     if let Some(number) = made_up_number(s, answer, &texts) {
-        return Some(format!(
-            "{number} {}",
-            "does not stand on any page that was seen".to_owned()
-        ));
+        return Some(format!("{number} does not stand on any page that was seen"));
     }
-    let asked = &s.steps;
-    if asked.iter().any(|c| c.is("read") && asks_number(&c.source)) && !tells_number(answer) {
-        return Some("a number is asked for, and there is none in the answer".to_owned());
+    let asked = |of: fn(&str) -> bool| s.steps.iter().any(|c| c.is("read") && of(&c.source));
+    if asked(asks_number) && !tells_number(answer) {
+        return Some(NO_NUMBER.to_owned());
     }
-    if asked
-        .iter()
-        .any(|c| c.is("read") && asks_figures(&c.source))
-        && !tells_figures(answer)
-    {
+    if asked(asks_figures) && !tells_figures(answer) {
         return Some("figures are asked for, and there are none in the answer".to_owned());
     }
-    if let Some(problem) = asked
-        .iter()
-        .filter(|c| c.is("read"))
+    let mut reads = s.steps.iter().filter(|c| c.is("read"));
+    reads
         .find_map(|c| number_problem(s, c, answer))
-    {
-        return Some(problem);
-    }
-    if asks_price(s) && !tells_price(answer, &texts) {
-        return Some("the price is asked for, and there is no amount in the answer".to_owned());
-    }
-    None
+        .or_else(|| {
+            let missing = asks_price(s) && !tells_price(answer, &texts);
+            missing.then(|| "the price is asked for, and there is no amount in the answer".into())
+        })
 }
 
 /// Where the pages have amounts of money, a number that is none of them is no price.
@@ -73,7 +63,7 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         return None;
     }
     if !tells_number(answer) {
-        return Some("a number is asked for, and there is none in the answer".to_owned());
+        return Some(NO_NUMBER.to_owned());
     }
     let mut given = numbered_words(answer).peekable();
     // "none", "two": no page need have these words.
@@ -86,12 +76,11 @@ fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
             let mut label = "";
             text.lines().any(|line| {
                 let before = std::mem::replace(&mut label, line);
-                let own = stems(line);
                 numbered_words(line).any(|word| word == number)
                     && (other_language
                         || names_number(line)
                         || names_number(before)
-                        || !of.is_empty() && of.iter().all(|stem| own.contains(stem)))
+                        || has_all(&of, line))
             })
         })
     });
@@ -111,17 +100,7 @@ fn asks_price(s: &GraphState) -> bool {
 /// A number of the answer that neither a page nor the goal has. Marks of a numbered list and counts
 /// of what is listed are the answer's own.
 fn made_up_number(s: &GraphState, answer: &str, texts: &[&str]) -> Option<String> {
-    let plain: Vec<&str> = answer
-        .lines()
-        .map(|line| {
-            let rest = line.trim_start();
-            let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-            match digits.strip_prefix(['.', ')']) {
-                Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
-                _ => line,
-            }
-        })
-        .collect();
+    let plain: Vec<&str> = answer.lines().map(copilot_text::without_mark).collect();
     let is_list = goal::lists(&s.steps);
     amounts(&plain.join("\n"))
         .into_iter()
@@ -146,10 +125,7 @@ fn same_amount(a: f64, b: f64) -> bool {
 /// is whose. `about` are the stems of the thing. Where they do not tell, it is not another's.
 fn price_of_another(s: &GraphState, about: &[String], answer: &str) -> bool {
     let given = prices(answer);
-    let names_it = |text: &str| {
-        let own = stems(text);
-        about.iter().all(|stem| own.contains(stem))
-    };
+    let names_it = |text: &str| has_all(about, text);
     let values = |text: &str| {
         prices(text)
             .into_iter()
@@ -335,10 +311,7 @@ pub(super) fn count_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Stri
         _ => c.thing.as_str(),
     };
     let wanted = stems(thing);
-    let names_it = |text: &str| {
-        let own = stems(text);
-        !wanted.is_empty() && wanted.iter().all(|stem| own.contains(stem))
-    };
+    let names_it = |text: &str| has_all(&wanted, text);
     let shown = s.seen.iter().any(|seen| {
         let lines: Vec<&str> = seen.text.lines().collect();
         lines.iter().enumerate().any(|(i, line)| {

@@ -11,7 +11,7 @@ fn pressed(s: &GraphState, fits: impl Fn(&ActionRecord) -> bool) -> bool {
         .iter()
         .enumerate()
         .filter(|(_, r)| !s.lost.contains(&r.step))
-        .any(|(i, r)| press_like(r) && worked(r) && fits(r) && !taken_back(&s.history[i + 1..]))
+        .any(|(i, r)| landed(r) && fits(r) && !taken_back(&s.history[i + 1..]))
 }
 
 fn refuses(s: &GraphState) -> bool {
@@ -43,9 +43,7 @@ fn of_thing(s: &GraphState, r: &ActionRecord, c: &Step) -> bool {
     if has_cyrillic(&c.thing) != has_cyrillic(&around) {
         return true;
     }
-    let own = stems(&around);
-    let hits = wanted.iter().filter(|stem| own.contains(stem)).count();
-    hits * 2 > wanted.len() || hits == wanted.len() || similarity(&c.thing, &around) >= LIKE
+    share_in(&wanted, &stems(&around)) > 0.5 || similarity(&c.thing, &around) >= LIKE
 }
 
 fn label_like(r: &ActionRecord, wanted: &str) -> bool {
@@ -60,7 +58,23 @@ fn label_like(r: &ActionRecord, wanted: &str) -> bool {
 pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
     c.verb?;
     let doing = c.doing.as_str();
-    let done = match doing {
+    match doing {
+        // What was copied from a field is put elsewhere, not told.
+        "read" if c.is("copy") => return None,
+        "read" | "list" => return answer_unmet(s, c, answer),
+        "count" => return count_unmet(s, c, answer),
+        _ => {}
+    }
+    let sends = matches!(
+        doing,
+        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
+    );
+    (!done(s, c, doing) || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
+}
+
+/// What the run did is what the step wants done.
+fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
+    match doing {
         "open" | "go" => opened(s, c),
         "search" => searched(s, c),
         "find" => {
@@ -114,12 +128,10 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         }
         "sign_out" => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
         "sign_up" => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
-        "submit" => s.trace().any(|r| press_like(r) && worked(r)),
+        "submit" => s.trace().any(landed),
         "accept" => s.trace().any(|r| {
             matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
-                || press_like(r)
-                    && worked(r)
-                    && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.thing))
+                || landed(r) && (has_stem(&r.label, words::ACCEPT) || label_like(r, &c.thing))
                 || matches!(r.action, Action::Check { checked: true, .. }) && succeeded(r)
         }),
         "dismiss" | "close" => s.trace().any(|r| {
@@ -127,26 +139,26 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
                 r.action,
                 Action::HandleDialog { .. } | Action::CloseTab { .. }
             ) && succeeded(r)
-                || press_like(r) && worked(r)
+                || landed(r)
                 || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
         }),
         "subscribe" if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
         "cancel" | "subscribe" | "unsubscribe" | "mark" => {
             s.trace().any(|r| {
-                press_like(r)
-                    && worked(r)
+                landed(r)
                     && (label_like(r, &c.source)
                         || label_like(r, &c.thing)
                         || stem_shared(&c.source, &r.label))
-            }) || doing == "mark" && s.trace().any(|r| press_like(r) && worked(r))
+            }) || doing == "mark" && s.trace().any(landed)
         }
         "upload" => false,
-        // What was copied from a field is put elsewhere, not told.
-        "read" if c.is("copy") => true,
-        "read" | "list" => return answer_unmet(s, c, answer),
-        "count" => {
-            return count_unmet(s, c, answer);
-        }
+        _ => moved(s, c, doing),
+    }
+}
+
+/// The same for what is done to the browser and not to its page.
+fn moved(s: &GraphState, c: &Step, doing: &str) -> bool {
+    match doing {
         "back" => did(s, |a| matches!(a, Action::GoBack)),
         "forward" => did(s, |a| matches!(a, Action::GoForward)),
         "reload" => did(s, |a| matches!(a, Action::Reload)),
@@ -156,12 +168,7 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         "screenshot" => did(s, |a| matches!(a, Action::Screenshot { .. })),
         // Looking has no trace that matters.
         _ => true,
-    };
-    let sends = matches!(
-        doing,
-        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
-    );
-    (!done || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
+    }
 }
 
 fn pressed_it(s: &GraphState, c: &Step) -> bool {
@@ -171,9 +178,9 @@ fn pressed_it(s: &GraphState, c: &Step) -> bool {
     pressed(s, named)
                 // The goal itself says no to what the page then asks.
                 || refuses(s) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))
-                || c.pronoun && s.trace().any(|r| press_like(r) && worked(r))
+                || c.pronoun && s.trace().any(landed)
                 || (c.ordinal.is_some() || c.extreme.is_some() || c.only_kind)
-                    && s.trace().any(|r| press_like(r) && worked(r))
+                    && s.trace().any(landed)
                 || !stands_there(s, c) && opened(s, c)
 }
 
@@ -201,14 +208,14 @@ fn chosen(s: &GraphState, c: &Step) -> bool {
                 || dates::date_in(wanted).is_some_and(|date| {
                     let day = date.day.to_string();
                     let names = |r: &ActionRecord| r.label.split(' ').any(|word| word == day);
-                    s.trace().any(|r| press_like(r) && worked(r) && names(r))
+                    s.trace().any(|r| landed(r) && names(r))
                 })
                 || choices(wanted).len() > 1
                     && choices(wanted).iter().all(|one| {
                         s.trace().any(|r| succeeded(r) && label_like(r, one)) || held(s, one)
                     })
                 || (c.ordinal.is_some() || c.extreme.is_some())
-                    && s.trace().any(|r| press_like(r) && worked(r))
+                    && s.trace().any(landed)
 }
 
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
@@ -220,13 +227,14 @@ fn not_taken(s: &GraphState) -> bool {
     ) else {
         return false;
     };
-    let form_of = |e: &copilot_protocol::Element| e.form.as_ref().map(|form| form.index);
     look.elements
         .iter()
         .filter(|e| !last.label.is_empty() && e.name == last.label && !e.editable)
         .any(|button| {
             look.elements.iter().any(|field| {
-                field.state.invalid && form_of(field).is_some() && form_of(field) == form_of(button)
+                field.state.invalid
+                    && field.form_index().is_some()
+                    && field.form_index() == button.form_index()
             })
         })
 }
@@ -440,11 +448,7 @@ fn searched(s: &GraphState, c: &Step) -> bool {
                 Action::Search { query } => same(query),
                 // Words in a box are no search before they are sent.
                 Action::Type { text, submit, .. } => {
-                    same(text)
-                        && (*submit
-                            || s.history[i + 1..]
-                                .iter()
-                                .any(|r| press_like(r) && worked(r)))
+                    same(text) && (*submit || s.history[i + 1..].iter().any(|r| landed(r)))
                 }
                 Action::FindText { text } => same(text),
                 _ => false,

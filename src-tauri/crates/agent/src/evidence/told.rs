@@ -4,47 +4,26 @@ use copilot_ports::goal::Step;
 use copilot_protocol::Observation;
 use copilot_text::{has_stem, normalize, stems, tokens, words};
 
-use super::{press_like, without_kind, worked};
+use super::{has_all, landed, without_kind};
 use crate::state::GraphState;
 
 /// Longest line that is a message to the person and not running text. Characters.
 const MESSAGE: usize = 240;
 
-const ADDED: &[&str] = &[
-    "added",
-    "created",
-    "добавлен",
-    "добавлена",
-    "добавлено",
-    "добавили",
-    "создан",
-    "создана",
-    "создано",
-];
-const DELETED: &[&str] = &[
-    "deleted",
-    "removed",
-    "удален",
-    "удалена",
-    "удалено",
-    "удалили",
-];
-
 /// A new message says that this thing was added or deleted. Which thing is meant must stand in the step.
 pub(super) fn confirms(s: &GraphState, o: &Observation, c: &Step) -> bool {
     let done = match c.doing.as_str() {
-        "add" => ADDED,
-        "delete" => DELETED,
+        "add" => words::ADDED,
+        "delete" => words::DELETED,
         _ => return false,
     };
     let thing = stems(&without_kind(&c.thing));
-    if thing.is_empty() || c.pronoun || !s.trace().any(|r| press_like(r) && worked(r)) {
+    if thing.is_empty() || c.pronoun || !s.trace().any(landed) {
         return false;
     }
-    new_lines(s, o).into_iter().any(|line| {
-        let own = stems(line);
-        says(line, done) && thing.iter().all(|stem| own.contains(stem))
-    })
+    new_lines(s, o)
+        .into_iter()
+        .any(|line| says(line, done) && has_all(&thing, line))
 }
 
 /// Short lines and alerts that no page before had, and that are no label of a control.
@@ -67,20 +46,6 @@ fn new_lines<'a>(s: &'a GraphState, o: &'a Observation) -> Vec<&'a str> {
         .collect()
 }
 
-/// Words that turn a message round.
-const DENIALS: &[&str] = &[
-    "not",
-    "no",
-    "cannot",
-    "couldn",
-    "wasn",
-    "already",
-    "не",
-    "нет",
-    "нельзя",
-    "уже",
-];
-
 /// Words in just this form: "deleted" is a message, "Delete" a way to it. A question, a refusal and what will be are none.
 fn says(line: &str, done: &[&str]) -> bool {
     if line.contains('?')
@@ -90,7 +55,10 @@ fn says(line: &str, done: &[&str]) -> bool {
         return false;
     }
     let own = tokens(line);
-    if own.iter().any(|token| DENIALS.contains(&token.as_str())) {
+    if own
+        .iter()
+        .any(|token| words::DENIALS.contains(&token.as_str()))
+    {
         return false;
     }
     done.iter()

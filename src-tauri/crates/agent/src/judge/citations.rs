@@ -2,6 +2,8 @@
 
 use copilot_protocol::{Citation, Computation, Element, Observation};
 
+use copilot_text::without_mark;
+
 use super::compare::{Comparable, Follows, follows, number, same_script};
 use crate::state::GraphState;
 
@@ -96,39 +98,18 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
         let text = format!("{}\n{}", seen.text, seen.names);
         all.push(Source::new(&seen.url, head, &text, seen.held.clone()));
     }
-    for fact in &s.facts {
-        all.push(Source::new(
-            &fact.url,
-            fact.title.clone(),
-            &fact.text,
-            Vec::new(),
-        ));
-    }
-    for said in &s.said {
-        all.push(Source::new(
-            &said.url,
-            String::new(),
-            &said.text,
-            Vec::new(),
-        ));
-    }
-    for file in &s.downloaded {
-        all.push(Source::new("", String::new(), file, Vec::new()));
-    }
-    for record in &s.history {
-        if let Some(o) = &record.outcome {
-            let text = [o.detail.as_deref(), o.file.as_deref(), o.text.as_deref()];
-            let text: Vec<&str> = text.into_iter().flatten().collect();
-            if !text.is_empty() {
-                all.push(Source::new(
-                    &o.url,
-                    String::new(),
-                    &text.join("\n"),
-                    Vec::new(),
-                ));
-            }
-        }
-    }
+    let plain =
+        |url: &str, head: &str, text: &str| Source::new(url, head.to_owned(), text, Vec::new());
+    let facts = s.facts.iter().map(|f| plain(&f.url, &f.title, &f.text));
+    let said = s.said.iter().map(|said| plain(&said.url, "", &said.text));
+    let files = s.downloaded.iter().map(|file| plain("", "", file));
+    let told = s.history.iter().filter_map(|record| {
+        let o = record.outcome.as_ref()?;
+        let text = [o.detail.as_deref(), o.file.as_deref(), o.text.as_deref()];
+        let text: Vec<&str> = text.into_iter().flatten().collect();
+        (!text.is_empty()).then(|| plain(&o.url, "", &text.join("\n")))
+    });
+    all.extend(facts.chain(said).chain(files).chain(told));
     all
 }
 
@@ -462,15 +443,6 @@ pub(crate) fn unseen_figure(
         .filter(|figure| !known.iter().any(|text| text.has_figure(figure)))
         .find(|figure| !all.iter().any(|source| source.whole.has_figure(figure)))
         .map(str::to_owned)
-}
-
-fn without_mark(line: &str) -> &str {
-    let rest = line.trim_start();
-    let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    match digits.strip_prefix(['.', ')']) {
-        Some(after) if digits.len() < rest.len() && after.starts_with(' ') => after,
-        _ => line,
-    }
 }
 
 /// What is taken for a citation where the planner gave none: a short answer that a page says itself.

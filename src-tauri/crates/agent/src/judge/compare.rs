@@ -2,49 +2,11 @@
 //! thousands, decimal signs, and dates of both languages.
 
 use copilot_text::dates::{Date, date_in, month_named};
+use copilot_text::words::{NEGATIONS, NOBODY, NOBODY_RU, YES_OR_NO};
 use copilot_text::{is_stop_word, normalize, stem};
 
 /// Likeness of words from which a statement counts as said.
 const SAID: f64 = 0.6;
-/// Words that turn a statement round.
-const NEGATIONS: &[&str] = &[
-    "no",
-    "not",
-    "never",
-    "without",
-    "none",
-    "cannot",
-    "isn",
-    "aren",
-    "wasn",
-    "weren",
-    "don",
-    "doesn",
-    "didn",
-    "won",
-    "couldn",
-    "wouldn",
-    "hasn",
-    "haven",
-    "не",
-    "нет",
-    "без",
-    "нельзя",
-];
-/// Words for nobody and nothing that turn it round as well.
-const NOBODY: &[&str] = &["nothing", "nobody", "noone"];
-/// The same in Russian, where "не" stands beside them: they count where no other word does.
-const NOBODY_RU: &[&str] = &[
-    "ни",
-    "ничего",
-    "ничто",
-    "никто",
-    "никого",
-    "никому",
-    "никогда",
-];
-/// Answers that a statement may begin with.
-const YES_OR_NO: &[&str] = &["yes", "no", "да", "нет"];
 /// First digits of other scripts than Latin.
 const ZEROS: &[char] = &['\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}'];
 
@@ -205,15 +167,7 @@ pub(crate) fn follows(claim: &str, texts: &[&str]) -> Follows {
         return Follows::No;
     }
     let figures = wanted.figures().next().is_some();
-    let words = wanted.stems().count();
-    if words == 0 {
-        return if figures {
-            Follows::Yes
-        } else {
-            Follows::CannotTell
-        };
-    }
-    if !same_script(claim, &texts.join(" ")) {
+    if wanted.stems().next().is_none() || !same_script(claim, &texts.join(" ")) {
         return if figures {
             Follows::Yes
         } else {
@@ -404,13 +358,9 @@ fn with_dates(tokens: Vec<String>) -> Vec<String> {
     let mut at = 0;
     while at < tokens.len() {
         let rest = &tokens[at..];
+        let dated = |d: &str, m: &str| day(d).zip(month_named(m));
         let named = match rest {
-            [d, m, ..] if day(d).is_some() && month_named(m).is_some() => {
-                day(d).zip(month_named(m))
-            }
-            [m, d, ..] if month_named(m).is_some() && day(d).is_some() => {
-                day(d).zip(month_named(m))
-            }
+            [a, b, ..] => dated(a, b).or_else(|| dated(b, a)),
             _ => None,
         };
         match named {

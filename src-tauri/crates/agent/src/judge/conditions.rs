@@ -11,6 +11,7 @@ use copilot_protocol::{
 use std::collections::BTreeMap;
 
 use super::compare::Comparable;
+use crate::page::address;
 use crate::state::{GraphState, HowSaid, LastLook, SaidByPage, Tracked};
 
 /// Pages on which a condition was seen not to hold.
@@ -51,7 +52,7 @@ impl Tracked {
         let now = self.last.as_ref().map(|last| last.page.as_str());
         self.turned
             .as_ref()
-            .is_some_and(|(_, url)| now != Some(page_of(url).as_str()))
+            .is_some_and(|(_, url)| now != Some(address(url)))
     }
 
     pub fn checked(&self) -> CheckedCondition {
@@ -70,7 +71,7 @@ impl Tracked {
             return;
         };
         let now = (times > 0) != self.condition.gone;
-        let page = page_of(&look.url);
+        let page = address(&look.url).to_owned();
         let changed = s.history.iter().any(changes);
         let since: Vec<&ActionRecord> = s.history.iter().filter(|r| r.step > self.step).collect();
         if self.turned.is_none()
@@ -161,11 +162,6 @@ fn directly(since: &[&ActionRecord]) -> bool {
         .rev()
         .find(|r| changes(r) || leads(r))
         .is_some_and(|r| changes(r))
-}
-
-/// An address without its query and fragment: the page, whatever part of it is shown.
-pub(super) fn page_of(url: &str) -> String {
-    url.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
 /// An action of the run that worked and may have changed what a site keeps: not a way to another page, not a search.
@@ -313,11 +309,7 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
         times = 1;
     }
     if times == 0 {
-        times = own_elements(look)
-            .filter(|e| {
-                Comparable::of(&e.name).contains(wanted) || Comparable::of(&e.text).contains(wanted)
-            })
-            .count();
+        times = named_elements(look, wanted);
     }
     if times > 0 {
         Some(times)
@@ -328,24 +320,31 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
 
 /// The page's text without what frames of other origins say.
 pub(crate) fn own_text(look: &Observation) -> String {
-    let mut foreign: Vec<&str> = look
+    let foreign = look
         .signals
         .foreign
         .iter()
-        .flat_map(|frame| frame.text.lines())
-        .collect();
-    let own: Vec<&str> = look
-        .text
-        .lines()
-        .filter(|line| match foreign.iter().position(|f| f == line) {
+        .flat_map(|frame| frame.text.lines());
+    without(look.text.lines(), foreign)
+        .collect::<Vec<&str>>()
+        .join("\n")
+}
+
+/// The texts without those of the others, each of these once.
+pub(super) fn without<'a>(
+    all: impl Iterator<Item = &'a str>,
+    others: impl Iterator<Item = &'a str>,
+) -> impl Iterator<Item = &'a str> {
+    let mut others: Vec<&str> = others.collect();
+    all.filter(
+        move |text| match others.iter().position(|other| other == text) {
             Some(at) => {
-                foreign.swap_remove(at);
+                others.swap_remove(at);
                 false
             }
             None => true,
-        })
-        .collect();
-    own.join("\n")
+        },
+    )
 }
 
 /// The page's elements without those in frames of other origins.
@@ -357,6 +356,14 @@ pub(crate) fn own_elements(look: &Observation) -> impl Iterator<Item = &Element>
             .iter()
             .any(|f| e.frame == f.path || e.frame.starts_with(&format!("{}/", f.path)))
     })
+}
+
+/// How many of them have the words in their name or text.
+fn named_elements(look: &Observation, words: &Comparable) -> usize {
+    let says = |text: &str| Comparable::of(text).contains(words);
+    own_elements(look)
+        .filter(|e| says(&e.name) || says(&e.text))
+        .count()
 }
 
 /// Takes a value: text, a choice, a tick.
@@ -422,14 +429,9 @@ fn fields_named<'a>(look: &'a Observation, name: &str) -> Vec<&'a Element> {
 
 fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {
     if let Some(checked) = e.state.checked {
-        let on = matches!(
-            raw.to_lowercase().as_str(),
-            "on" | "true" | "checked" | "yes" | "1"
-        );
-        let off = matches!(
-            raw.to_lowercase().as_str(),
-            "off" | "false" | "unchecked" | "no" | "0"
-        );
+        let raw = raw.to_lowercase();
+        let on = matches!(raw.as_str(), "on" | "true" | "checked" | "yes" | "1");
+        let off = matches!(raw.as_str(), "off" | "false" | "unchecked" | "no" | "0");
         return if checked {
             on || Comparable::of(&e.name).same(wanted)
         } else {
@@ -444,11 +446,7 @@ fn element(look: &Observation, name: &Comparable) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
-    let times = own_elements(look)
-        .filter(|e| {
-            Comparable::of(&e.name).contains(name) || Comparable::of(&e.text).contains(name)
-        })
-        .count();
+    let times = named_elements(look, name);
     // Of a long page only a part is listed.
     if times > 0 || look.elements.len() >= look.total_elements as usize {
         Some(times)

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use copilot_protocol::{Condition, ConditionKind, Observation};
 
 use super::compare::Comparable;
-use super::conditions::{changes, own_elements, own_text, page_of, times};
+use super::conditions::{changes, own_elements, own_text, times};
+use crate::page::address;
 use crate::state::{GraphState, SeenText, Tracked};
 
 /// Share of a page's lines that another view of it has as well.
@@ -71,7 +72,7 @@ pub(crate) fn compare(s: &GraphState, anew: &Observation) -> Kept {
         .collect();
     let lines = |look: &Observation| own_text(look).lines().map(str::to_owned).collect();
     let comparable = s.observation.as_deref().is_some_and(|now| {
-        page_of(&now.url) == page_of(&anew.url) && alike(&lines(now), &lines(anew), ALIKE)
+        address(&now.url) == address(&anew.url) && alike(&lines(now), &lines(anew), ALIKE)
     });
     match comparable {
         true if differs.is_empty() => Kept::Yes,
@@ -184,12 +185,12 @@ fn values(held: &[(String, String)]) -> BTreeMap<String, String> {
 
 /// The page as it was before the run first changed something on it.
 fn before<'a>(s: &'a GraphState, now: &Observation) -> Option<&'a SeenText> {
-    let here = page_of(&now.url);
+    let here = address(&now.url);
     let first = s
         .history
         .iter()
-        .find(|r| changes(r) && page_of(&r.url) == here)?;
+        .find(|r| changes(r) && address(&r.url) == here)?;
     s.seen
         .iter()
-        .rfind(|seen| seen.step <= first.step && page_of(&seen.url) == here)
+        .rfind(|seen| seen.step <= first.step && address(&seen.url) == here)
 }

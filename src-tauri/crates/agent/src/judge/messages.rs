@@ -4,7 +4,7 @@ use copilot_protocol::{DialogKind, Observation};
 use copilot_text::{has_stem, words};
 
 use super::compare::Comparable;
-use super::conditions::{changes, may_change, own_text, sets_value};
+use super::conditions::{changes, may_change, own_text, sets_value, without};
 use crate::state::{GraphState, HowSaid, SaidByPage};
 
 /// Lines that an action may bring to be taken for its answer; more are another view.
@@ -18,17 +18,9 @@ const LINE: usize = 200;
 /// came after a press.
 pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
     let signals = &look.signals;
-    let mut foreign: Vec<&String> = signals.foreign.iter().flat_map(|f| &f.alerts).collect();
-    let own = signals
-        .alerts
-        .iter()
-        .filter(|text| match foreign.iter().position(|f| f == text) {
-            Some(at) => {
-                foreign.swap_remove(at);
-                false
-            }
-            None => true,
-        });
+    let foreign = signals.foreign.iter().flat_map(|f| &f.alerts);
+    let alerts = signals.alerts.iter().map(String::as_str);
+    let own = without(alerts, foreign.map(String::as_str));
     let dialog = look.dialog.iter().map(|d| {
         let how = if d.kind == DialogKind::Alert {
             HowSaid::Message
@@ -37,7 +29,9 @@ pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
         };
         (d.message.clone(), how)
     });
-    let messages = own.chain(&signals.messages).cloned();
+    let messages = own
+        .map(str::to_owned)
+        .chain(signals.messages.iter().cloned());
     let all = messages
         .map(|text| (text, HowSaid::Message))
         .chain(dialog)

@@ -76,6 +76,13 @@ pub(crate) fn weigh(s: &GraphState, answer: &str, given: &[Citation]) -> Weighed
     w
 }
 
+/// The answer tells what a citation claims.
+fn says(answer: &Comparable, claim: &Comparable) -> bool {
+    answer.contains(claim)
+        || claim.share_in(answer) >= 0.6
+        || claim.figures().any(|f| answer.figures().any(|o| o == f))
+}
+
 fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation], w: &mut Weighed) {
     if answer.trim().is_empty() {
         if reading.tells {
@@ -103,19 +110,16 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     let mut quoted_on: Vec<String> = Vec::new();
     let (mut held, mut quoted) = (0, 0);
     let from_answer = citations::own_citation(answer).filter(|_| given.is_empty());
+    let mut seen_at = |near: String, urls: Vec<String>| {
+        around.push_str(&near);
+        around.push('\n');
+        quoted_on.extend(urls);
+    };
     for citation in given.iter().chain(&from_answer) {
         match citations::check(citation, &all) {
             Cited::Holds { around: near, urls } => {
-                let claim = Comparable::of(&citation.claim);
-                if own.contains(&claim)
-                    || claim.share_in(&own) >= 0.6
-                    || claim.figures().any(|f| own.figures().any(|o| o == f))
-                {
-                    held += 1;
-                }
-                around.push_str(&near);
-                around.push('\n');
-                quoted_on.extend(urls);
+                held += usize::from(says(&own, &Comparable::of(&citation.claim)));
+                seen_at(near, urls);
             }
             Cited::Fails(_) if given.is_empty() => {}
             // Where nothing was asked for, nothing has to be proved.
@@ -123,9 +127,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             Cited::Fails(why) => w.fails.push(why),
             Cited::Open { around: near, urls } => {
                 quoted += usize::from(!urls.is_empty());
-                around.push_str(&near);
-                around.push('\n');
-                quoted_on.extend(urls);
+                seen_at(near, urls);
                 let what = format!("whether {:?} follows from what is quoted", citation.claim);
                 // That there is none follows from no list of what there is, for one who does not see that the list is whole.
                 if denies(&citation.claim) && !denies(&citation.quotes.join("\n")) {
@@ -232,20 +234,12 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
     let late = s.history.iter().any(|r| {
         changes(r) && (r.asked || sets_value(r) || !matches!(r.action, Action::Click { .. }))
     });
-    let mut all: Vec<Tracked> = if late {
-        s.conditions
-            .iter()
-            .filter(|t| t.verified())
-            .cloned()
-            .collect()
-    } else {
-        // Word for word the same keeps what was seen of it.
-        s.conditions
-            .iter()
-            .filter(|t| plan.contains(&t.condition))
-            .cloned()
-            .collect()
+    // What came about before stays; later, nothing else does. Word for word the same keeps what was seen of it.
+    let stays = |t: &&Tracked| match late {
+        true => t.verified(),
+        false => plan.contains(&t.condition),
     };
+    let mut all: Vec<Tracked> = s.conditions.iter().filter(stays).cloned().collect();
     for condition in plan {
         if all.iter().any(|t| t.condition == *condition) {
             continue;

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use copilot_graph::{Command, NodeContext};
-use copilot_ports::{Browser, BrowserError, LostValue, Planner, Role};
+use copilot_graph::{Command, Goto, NodeContext};
+use copilot_ports::{Browser, BrowserError, LostValue, Planner};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RunEvent, StartTab, StopReason, UiError,
@@ -13,12 +13,13 @@ use copilot_protocol::{
 use crate::RunParts;
 use crate::filled;
 use crate::graph::AgentGraph;
+use crate::node_name::NodeName;
 use crate::nudge::Nudge;
-use crate::prompts;
+use crate::prompts::{self, wire};
 use crate::recorder::Recorder;
 use crate::sites::Sites;
 use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState};
+use crate::state::{ErrorKind, GraphState};
 use crate::untrusted::{OrderFound, Untrusted};
 
 /// A part of what the guard costs in a step, for who measures it; where nobody listens it costs nothing.
@@ -142,15 +143,12 @@ impl AgentNodes {
             updates.push(self.narrate(message).await);
             let marked = match fields.as_str() {
                 "" => String::new(),
-                fields => " Fields that it marks: {fields}.".replace("{fields}", fields),
+                fields => format!(" Fields that it marks: {fields}."),
             };
-            let text =
-                "The page did not take that press, so it counts as not done. It shows: {shown}."
-                    .replace("{shown}", &shown);
-            updates.push(Update::Say {
-                role: Role::User,
-                text: prompts::fence(&format!("{text}{marked}")),
-            });
+            let text = format!(
+                "The page did not take that press, so it counts as not done. It shows: {shown}.{marked}"
+            );
+            updates.push(Update::tell(prompts::fence(&text)));
             updates.push(Update::PressRefused { refusal });
         }
         if let Some(checked) = filled::check(s, o) {
@@ -173,7 +171,7 @@ impl AgentNodes {
             .map(|value| {
                 let now = match value.holds.as_str() {
                     "" => String::new(),
-                    holds => ", now {holds}".replace("{holds}", &format!("{holds:?}")),
+                    holds => format!(", now {holds:?}"),
                 };
                 format!(
                     "{:?} ({}{now})",
@@ -182,14 +180,13 @@ impl AgentNodes {
                 )
             })
             .collect();
-        let text = "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before counts as not done; enter it again before anything is sent."
-            .replace("{fields}", &each.join("; "));
+        let text = format!(
+            "The page was loaded anew: these fields no longer hold what was entered: {fields}. What was done there before counts as not done; enter it again before anything is sent.",
+            fields = each.join("; ")
+        );
         vec![
             self.narrate(message).await,
-            Update::Say {
-                role: Role::User,
-                text: prompts::fence(&text),
-            },
+            Update::tell(prompts::fence(&text)),
         ]
     }
 
@@ -302,6 +299,29 @@ impl AgentNodes {
             .is_some_and(|b| !matches!(b.identity().attach, Attach::Own { .. }))
     }
 
+    /// What an error of the browser means: a loss, or an error of the step.
+    pub async fn failed(
+        &self,
+        s: &GraphState,
+        error: &BrowserError,
+        mut updates: Vec<Update>,
+    ) -> Go {
+        if is_lost(error) {
+            return self.lost(s, updates).await;
+        }
+        updates.push(error_of(error));
+        Command::to(NodeName::ErrorRetry, updates)
+    }
+
+    /// "Nothing moves: go on?", once a run and where somebody can be asked. `Err`: the updates as they were.
+    pub fn ask_stuck(&self, s: &GraphState, updates: Vec<Update>) -> Result<Go, Vec<Update>> {
+        if s.stuck_asked || !self.may_ask(s) {
+            return Err(updates);
+        }
+        let message = Message::new("ask-stuck");
+        Ok(ask(QuestionBody::Stuck { message }, updates))
+    }
+
     /// "Connect again?", or the end where nobody can be asked.
     pub fn ask_to_reconnect(&self, s: &GraphState, updates: Vec<Update>) -> Go {
         let question = self
@@ -342,25 +362,28 @@ impl AgentNodes {
     }
 }
 
-/// A value's name on the wire.
-pub(crate) fn wire<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|v| v.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
 /// A browser error in the agent's terms.
-pub(crate) fn error_of(error: &BrowserError) -> AgentError {
+pub(crate) fn error_of(error: &BrowserError) -> Update {
     let kind = match error {
         BrowserError::Timeout { .. } => ErrorKind::Timeout,
         BrowserError::TabGone(_) | BrowserError::DialogOpen(_) => ErrorKind::Capture,
         _ => ErrorKind::Unknown,
     };
-    AgentError {
-        kind,
-        text: error.to_string(),
+    Update::failed(kind, error.to_string())
+}
+
+/// Puts a question to the person.
+pub(crate) fn ask(body: QuestionBody, mut updates: Vec<Update>) -> Go {
+    updates.push(Update::Ask { body });
+    Command::to(NodeName::AskUser, updates)
+}
+
+/// An ending with what it came from, for the log.
+pub(crate) fn in_detail(mut go: Go, detail: impl Into<String>) -> Go {
+    if let Goto::End(outcome) = &mut go.goto {
+        outcome.detail = Some(detail.into());
     }
+    go
 }
 
 pub(crate) fn is_tab_lost(error: &BrowserError) -> bool {

@@ -2,7 +2,6 @@
 //! at once, and does not block.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{
     Answer, Approve, Condition, Decision, Message, Question, QuestionBody, RunEvent, StopReason,
 };
@@ -110,9 +109,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     let goal_asked = s.ask.as_ref().is_some_and(asks_goal);
     let about_the_goal = matches!(s.ask, Some(QuestionBody::Understanding { .. })) || goal_asked;
     let mut updates = vec![Update::AnswerUsed, Update::ErrorsCleared];
-    if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask
-        && answer.decision != Decision::Stop
-    {
+    if let Some(body @ QuestionBody::TabChoice { .. }) = &s.ask {
         let tab = tab::chosen(body, answer);
         updates.push(Update::TabChosen { tab });
         return Command::to(NodeName::Observe, updates);
@@ -120,13 +117,10 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
     if let Some(QuestionBody::Plan { steps, conditions }) = &s.ask {
         return plan_answered(n, s, (steps, conditions), answer, updates).await;
     }
-    if let (Some(body), true) = (&s.ask, answer.decision != Decision::Stop)
+    if let Some(body) = &s.ask
         && let Some(text) = heard(body, answer.decision)
     {
-        updates.push(Update::Say {
-            role: Role::User,
-            text: text.into(),
-        });
+        updates.push(Update::tell(text));
     }
     if goal_asked && answer.decision == Decision::Answer && !answer.text.trim().is_empty() {
         updates.push(Update::GoalSaid {
@@ -135,7 +129,6 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
         return Command::to(NodeName::Observe, updates);
     }
     match answer.decision {
-        Decision::Stop => return n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Decline => {
             let (reason, message) = if about_the_goal {
                 (StopReason::GoalNotUnderstood, ending("goal-not-started"))
@@ -156,17 +149,11 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             );
         }
         Decision::Answer => {
-            updates.push(Update::Say {
-                role: Role::User,
-                text: format!("{}: {}", "The person answers", answer.text),
-            });
+            updates.push(Update::tell(format!("The person answers: {}", answer.text)));
         }
         _ => {
             if !answer.text.is_empty() {
-                updates.push(Update::Say {
-                    role: Role::User,
-                    text: format!("{}: {}", "The person says", answer.text),
-                });
+                updates.push(Update::tell(format!("The person says: {}", answer.text)));
             }
         }
     }
@@ -185,16 +172,12 @@ async fn plan_answered(
     mut updates: Vec<Update>,
 ) -> Go {
     match answer.decision {
-        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         Decision::Allow | Decision::Edit => {
             let changed = answer.steps.as_deref().and_then(outline::cleaned);
             // Another plan is seen to be done by other signs, which the planner names.
             match changed.filter(|changed| changed != steps) {
                 Some(changed) => {
-                    updates.push(Update::Say {
-                        role: Role::User,
-                        text: outline::CHANGED.into(),
-                    });
+                    updates.push(Update::tell(outline::CHANGED));
                     planned(n, s, changed, &[], updates).await
                 }
                 None => planned(n, s, steps.to_vec(), conditions, updates).await,

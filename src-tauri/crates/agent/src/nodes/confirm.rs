@@ -2,9 +2,8 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::{ActionRecord, Role};
 use copilot_protocol::{
-    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass, RunEvent,
+    Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass,
     ScreenshotMode, StopReason,
 };
 
@@ -54,33 +53,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let declined_by_setting =
         copilot_guard::standing(judgement, &s.policy) == Standing::DeclinedBySetting;
     if declined_by_setting || !n.may_ask(s) {
-        // Both are told, so that a reader of the journal sees what would have been asked.
         let by = if declined_by_setting {
             AnsweredBy::Setting
         } else {
             AnsweredBy::Nobody
         };
-        let id = question.id.clone();
         n.recorder
-            .event(RunEvent::ApprovalRequested {
-                question,
-                class: judgement
-                    .class
-                    .unwrap_or(copilot_protocol::RiskClass::UnclearSubmit),
-                host: judgement.facts.host.clone(),
-                label: judgement.facts.label.clone(),
-                values: judgement.facts.values.clone(),
-                amount: judgement.facts.amount.clone(),
-                fingerprint: judgement.facts.fingerprint.clone(),
-            })
-            .await;
-        n.recorder
-            .event(RunEvent::ApprovalAnswered {
-                question: id,
-                decision: Decision::Decline,
-                by,
-                text: String::new(),
-            })
+            .not_asked(question, judgement, Decision::Decline, by)
             .await;
         return declined(n, s, pending, judgement, "", by).await;
     }
@@ -92,14 +71,13 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 
 /// Nothing was done since this was declined: to ask once more would only press for a yes.
 fn just_declined(s: &GraphState, pending: &Pending) -> bool {
-    let url = s.observation.as_ref().map(|o| o.url.as_str());
     s.history.last().is_some_and(|record| {
         record
             .refused
             .as_deref()
             .is_some_and(|r| r.starts_with("declined"))
             && record.label == pending.label
-            && Some(record.url.as_str()) == url
+            && record.url == s.url()
             // Numbers can differ after a page was rendered anew.
             && record.action.with_element(0) == pending.action.with_element(0)
     })
@@ -152,13 +130,10 @@ async fn answered(
                 return Command::to(NodeName::Planner, updates);
             }
             if pending.edits + 1 >= MAX_EDITS {
-                updates.push(Update::Say {
-                    role: Role::User,
-                    text: format!(
+                updates.push(Update::tell(format!(
                         "The person changed this action {MAX_EDITS} times without allowing it; the last form was {}. Plan it anew, or ask what is wanted.",
                         serde_json::to_string(&action).unwrap_or_default()
-                    ),
-                });
+                    )));
                 updates.push(Update::DropPlan);
                 return Command::to(NodeName::Planner, updates);
             }
@@ -173,10 +148,7 @@ async fn answered(
         }
         Decision::TakeOver => {
             updates.push(Update::DropPlan);
-            updates.push(Update::Say {
-                role: Role::User,
-                text: "The person did this step by hand.".to_owned(),
-            });
+            updates.push(Update::tell("The person did this step by hand.".to_owned()));
             n.hand_over().await;
             Command::ask(
                 Question::new(QuestionBody::TakenOver),
@@ -184,7 +156,6 @@ async fn answered(
                 updates,
             )
         }
-        Decision::Stop => n.end(s, StopReason::Cancelled, ending("cancelled"), updates),
         _ => {
             let mut go = declined(n, s, pending, judgement, &answer.text, answer.by).await;
             go.update.insert(0, Update::AnswerUsed);
@@ -233,34 +204,17 @@ async fn declined(
     } else {
         format!(" The person says: {words}")
     };
-    let updates = vec![
+    let mut updates = vec![
         n.narrate(narration).await,
         Update::Refused {
-            record: ActionRecord {
-                step: s.counters.step + 1,
-                action: pending.action.clone(),
-                label: pending.label.clone(),
-role: pending.role.clone(),
-asked: false,
-                url: s
-                    .observation
-                    .as_ref()
-                    .map(|o| o.url.clone())
-                    .unwrap_or_default(),
-                outcome: None,
-                refused: Some(format!("declined: {class}")),
-            },
+            record: pending.refused(s, format!("declined: {class}")),
             signature,
             declined: true,
         },
-        Update::Say {
-            role: Role::User,
-            text: "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
-                .replace("{class}", class)
-                .replace("{said}", &said),
-        },
+        Update::tell(format!(
+            "The person did not allow this action ({class}).{said} Do not try it again; do what is left of the goal without it, or finish."
+        )),
     ];
-    let mut updates = updates;
     if pending.held.is_some() {
         // A page may try as often as it likes; the person is asked once.
         for class in judgement.classes.iter().copied() {

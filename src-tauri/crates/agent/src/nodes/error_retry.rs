@@ -2,10 +2,9 @@
 //! way, or ends. Routed by the error's kind.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::agent_nodes::{AgentNodes, Context, Go};
+use super::agent_nodes::{AgentNodes, Context, Go, in_detail};
 use super::model_wait;
 use super::model_wait::{BAD_ANSWERS_A_FORM, model_ending};
 use crate::classify::is_certificate_error;
@@ -28,7 +27,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     tracing::warn!(kind = ?error.kind, count, text = %error.text, "a node met an error");
     routed(n, s, error.clone(), count)
         .await
-        .because("error", super::agent_nodes::wire(&error.kind))
+        .because("error", crate::prompts::wire(&error.kind))
         .because("errors_in_a_row", count)
         .because("max_errors", MAX_ERRORS)
         .because("strategies_used", s.counters.strategies_used)
@@ -71,16 +70,13 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM && s.planner_is_model() =>
         {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
-            let mut go = n.end(
+            let go = n.end(
                 s,
                 StopReason::ModelUnavailable,
                 model_ending(&error),
                 updates,
             );
-            if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-                outcome.detail = Some(error.text);
-            }
-            return go.because("bad_answers", s.counters.bad_answers);
+            return in_detail(go, error.text).because("bad_answers", s.counters.bad_answers);
         }
         ErrorKind::Auth => {
             return n.end(
@@ -115,10 +111,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
     } else if count == 1 {
         updates.push(n.narrate(Message::new("say-retry")).await);
     } else {
-        updates.push(Update::Say {
-            role: Role::User,
-            text: format!("Error: {}", error.text),
-        });
+        updates.push(Update::tell(format!("Error: {}", error.text)));
     }
     // The planner failed on a view that is still good: ask it again. Otherwise look first.
     if planner_fault && s.observation.is_some() && count < MAX_ERRORS {
@@ -153,11 +146,7 @@ async fn given_up(
         _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
         _ => (StopReason::InsufficientKnowledge, ending("errors")),
     };
-    let mut go = n.end(s, reason, message, updates);
-    if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-        outcome.detail = Some(error.text);
-    }
-    go
+    in_detail(n.end(s, reason, message, updates), error.text)
 }
 
 async fn network(n: &AgentNodes, s: &GraphState, detail: String) -> (StopReason, Message) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, Role, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
     RunEvent,
@@ -13,7 +13,7 @@ use copilot_protocol::{
 use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go, is_lost};
 use super::put_back::put_back;
 use super::{orphan, outcome_words};
 use crate::filled;
@@ -59,18 +59,9 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     if n.planned_before(&pending.action) {
         return Err(Box::new(Command::recover(vec![Update::DropPlan])));
     }
-    let dropped = async |error: BrowserError| {
-        Box::new(if is_lost(&error) {
-            n.lost(s, Vec::new()).await
-        } else {
-            let error = Some(error_of(&error));
-            let updates = vec![Update::Error { error }, Update::DropPlan];
-            Command::to(NodeName::ErrorRetry, updates)
-        })
-    };
     // A resumed run comes here first, before it has a tab in this process.
     if let Err(error) = n.ensure_started(s).await {
-        return Err(dropped(error).await);
+        return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await));
     }
     // The person is at work in the tab: nothing is done under their hands.
     if browser.in_use() {
@@ -80,7 +71,7 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     let read = browser.facts(&pending.action);
     let facts = match read.instrument(guard_span!("facts again")).await {
         Ok(facts) => facts,
-        Err(error) => return Err(dropped(error).await),
+        Err(error) => return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await)),
     };
     if pending.action.element().is_some() && facts.element.is_none() {
         let gone = format!("the element is gone: {:?}", pending.label);
@@ -97,12 +88,9 @@ async fn form_allowed(n: &AgentNodes, held: &InterceptedRequest) -> Go {
     let updates = vec![
         n.narrate(message).await,
         Update::DropPlan,
-        Update::Say {
-            role: Role::User,
-            text: format!(
-                "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
-            ),
-        },
+        Update::tell(format!(
+            "The person allows this run to go to {host}. The form that the page wanted to send there was stopped before it was sent, and it is not sent again by itself: use the control that sends it once more, if the goal still needs it."
+        )),
     ];
     Command::to(NodeName::Observe, updates)
 }
@@ -138,7 +126,7 @@ async fn carry_out(
         pending.label.clone()
     };
     let started = announce(n, ctx, &id, pending, &label, facts).await;
-    let options = act_options(s, ctx, pending);
+    let options = act_options(s, ctx, pending.delivery);
     n.sites.acts(s, pending, &facts.page_url);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
@@ -146,10 +134,9 @@ async fn carry_out(
     if lost && asked && !pending.action.only_reads() {
         return None;
     }
-    let mut outcome = acted.unwrap_or_else(|error| {
-        let mut outcome = ActionOutcome::of(ActionStatus::Other, &facts.page_url);
-        outcome.detail = Some(error.to_string());
-        outcome
+    let mut outcome = acted.unwrap_or_else(|error| ActionOutcome {
+        detail: Some(error.to_string()),
+        ..ActionOutcome::of(ActionStatus::Other, &facts.page_url)
     });
     outcome.id = id;
     let filled = filled::of(&started, pending, on, &facts.page_url, &outcome);
@@ -183,18 +170,10 @@ async fn carry_out(
         refused: None,
     };
     keep(n, &record).await;
-    let out_of_sight = if outcome.status.is_ok() {
-        out_of_sight(s, &pending.action, facts)
-    } else {
-        Vec::new()
+    let out_of_sight = match outcome.status.is_ok() {
+        true => out_of_sight(s, &pending.action, facts),
+        false => Vec::new(),
     };
-    let mut said = outcome_words::result(&record);
-    if !out_of_sight.is_empty() {
-        said.push_str(&format!(
-            " The form also held these boxes, ticked and out of sight: {}.",
-            prompts::fence(&out_of_sight.join(", "))
-        ));
-    }
     let mut updates = vec![
         Update::Finished {
             record: record.clone(),
@@ -203,10 +182,7 @@ async fn carry_out(
             filled: filled.map(Box::new),
             out_of_sight: out_of_sight.clone(),
         },
-        Update::Say {
-            role: Role::User,
-            text: said,
-        },
+        Update::tell(said(&record, &out_of_sight)),
     ];
     if !lost {
         updates.append(&mut told);
@@ -219,6 +195,18 @@ async fn carry_out(
         lost,
         updates,
     })
+}
+
+/// What the model is told of a step. `out_of_sight`: boxes that its form held ticked, by name.
+fn said(record: &ActionRecord, out_of_sight: &[String]) -> String {
+    let mut said = outcome_words::result(record);
+    if !out_of_sight.is_empty() {
+        said.push_str(&format!(
+            " The form also held these boxes, ticked and out of sight: {}.",
+            prompts::fence(&out_of_sight.join(", "))
+        ));
+    }
+    said
 }
 
 /// Writes down what is about to be done, and tells it.
@@ -248,9 +236,9 @@ async fn announce(
     started
 }
 
-fn act_options(s: &GraphState, ctx: &Context, pending: &Pending) -> ActOptions {
+pub(super) fn act_options(s: &GraphState, ctx: &Context, delivery: Delivery) -> ActOptions {
     ActOptions {
-        delivery: pending.delivery,
+        delivery,
         deadline: Duration::from_millis(u64::from(s.settings().engine.execute_timeout_ms)),
         cancel: ctx.cancellation().clone(),
         search_engine: s.settings().browser.search_engine.clone(),

@@ -3,17 +3,17 @@
 
 use copilot_graph::Command;
 use copilot_protocol::{
-    Message, Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
+    Observation, PageType, QuestionBody, RunEvent, SecretKind, Stage, StopReason,
 };
 
-use super::agent_nodes::{AgentNodes, Go, wire};
+use super::agent_nodes::{AgentNodes, Go, ask};
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::graph::ending;
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
 use crate::obstacle::{Obstacle, obstacle};
-use crate::prompts::tokens_of;
+use crate::prompts::{tokens_of, wire};
 use crate::recorder::Recorder;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState};
@@ -99,7 +99,7 @@ fn ask_or_end(
         let message = ending(id).arg("host", host);
         n.end(s, reason, message, std::mem::take(updates))
     } else {
-        ask(body, updates)
+        ask(body, std::mem::take(updates))
     };
     go.because("asked_before", asked)
 }
@@ -208,12 +208,6 @@ fn pauses_on_login(s: &GraphState) -> bool {
     s.settings().engine.pause_on_login
 }
 
-fn ask(body: QuestionBody, updates: &mut Vec<Update>) -> Go {
-    let mut updates = std::mem::take(updates);
-    updates.push(Update::Ask { body });
-    Command::to(NodeName::AskUser, updates)
-}
-
 fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
     let engine = &s.settings().engine;
     if s.loop_mitigated {
@@ -224,13 +218,9 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
             if s.counters.strategies_used < engine.max_strategies {
                 return Command::to(NodeName::StrategyAdapter, updates);
             }
-            if !s.stuck_asked && n.may_ask(s) {
-                updates.push(Update::Ask {
-                    body: QuestionBody::Stuck {
-                        message: Message::new("ask-stuck"),
-                    },
-                });
-                return Command::to(NodeName::AskUser, updates);
+            match n.ask_stuck(s, updates) {
+                Ok(go) => return go,
+                Err(back) => updates = back,
             }
             let reason = if s.counters.auto_scrolls_used >= engine.max_auto_scrolls
                 && engine.max_auto_scrolls > 0

@@ -63,9 +63,7 @@ pub(super) async fn read(
     );
     let matter = Matter {
         task: READING.to_owned(),
-        request,
-        fields: fields(),
-        picture: None,
+        ..Matter::of("", request, fields())
     };
     let value = judged(n, s, Occasion::Goal, matter, updates).await?;
     Ok(value.and_then(|value| Some((read_from(&value)?, value))))
@@ -137,14 +135,14 @@ fn cited(c: &Citation, sources: &[judge::citations::Source]) -> String {
 
 fn fields() -> Value {
     let texts = json!({ "type": "array", "items": { "type": "string" } });
-    let mut fields = json!({
-        "changes": { "type": "boolean" },
-        "tells": { "type": "boolean" },
-        "uncovered": texts,
-        "about": texts,
-    });
-    if let (Some(all), Some(more)) = (fields.as_object_mut(), verdict_fields().as_object()) {
-        all.extend(more.clone());
+    let mut fields = verdict_fields();
+    for (name, schema) in [
+        ("changes", json!({ "type": "boolean" })),
+        ("tells", json!({ "type": "boolean" })),
+        ("uncovered", texts.clone()),
+        ("about", texts),
+    ] {
+        fields[name] = schema;
     }
     fields
 }

@@ -1,14 +1,14 @@
 //! `goal_validator`: is the goal met? With a model: what code sees of conditions and citations, then one judge with
 //! fresh eyes for what it does not see (`judge`). Without one: the run's own trace (`evidence`).
 
-use copilot_graph::{Command, Goto};
-use copilot_ports::{ObserveOptions, Role};
-use copilot_protocol::{Message, PlannerKind, Reflection, StopReason};
+use copilot_graph::Command;
+use copilot_ports::ObserveOptions;
+use copilot_protocol::{Message, Observation, PlannerKind, Reflection, StopReason};
 use serde_json::Value;
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, in_detail};
 use super::goal_reader;
-use super::reflection::{Matter, Occasion, judged, task, words};
+use super::reflection::{Matter, Occasion, judged, words};
 use crate::evidence::{self, Finding};
 use crate::graph::ending;
 use crate::judge;
@@ -92,25 +92,8 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
         return refuted(n, s, &weighed, updates).await;
     }
     let anew = second_look(n, &known, &weighed).await;
-    for what in anew
-        .iter()
-        .flat_map(|anew| judge::kept::beside(&known, anew))
-    {
-        let what = judge::kept::doubt(&what);
-        if !weighed.undecided().contains(&what) {
-            weighed.unsure.push(what);
-        }
-    }
-    match anew.as_ref().map(|anew| judge::kept::compare(&known, anew)) {
-        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
-        Some(judge::kept::Kept::No(differs)) if judge::kept::has_file(&known) => {
-            weighed.unsure.extend(differs);
-        }
-        Some(judge::kept::Kept::No(differs)) => weighed.missing.extend(differs),
-        Some(judge::kept::Kept::CannotTell) => weighed.unsure.push(
-            "whether the site has kept it: loaded anew, the page begins with another view".into(),
-        ),
-        Some(judge::kept::Kept::Yes) | None => {}
+    if let Some(anew) = &anew {
+        compared(&known, anew, &mut weighed);
     }
     // Told once, it is done or named otherwise; then the judge looks.
     if !weighed.missing.is_empty() && s.counters.validation_rejects == 0 {
@@ -154,6 +137,27 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     };
     go.because("by", by)
         .because("open", weighed.undecided().join("; "))
+}
+
+/// What the page that was loaded anew shows of what was claimed.
+fn compared(s: &GraphState, anew: &Observation, weighed: &mut judge::Weighed) {
+    for what in judge::kept::beside(s, anew) {
+        let what = judge::kept::doubt(&what);
+        if !weighed.undecided().contains(&what) {
+            weighed.unsure.push(what);
+        }
+    }
+    match judge::kept::compare(s, anew) {
+        // A file is there, however the page looks by then; whether it is the right one, who sees the page says.
+        judge::kept::Kept::No(differs) if judge::kept::has_file(s) => {
+            weighed.unsure.extend(differs);
+        }
+        judge::kept::Kept::No(differs) => weighed.missing.extend(differs),
+        judge::kept::Kept::CannotTell => weighed.unsure.push(
+            "whether the site has kept it: loaded anew, the page begins with another view".into(),
+        ),
+        judge::kept::Kept::Yes => {}
+    }
 }
 
 /// The model does not answer: the claim stands until it does, or until it was waited for long enough.
@@ -210,21 +214,16 @@ fn passed(verified: bool, mut updates: Vec<Update>) -> Go {
 
 async fn rejected(n: &AgentNodes, s: &GraphState, why: &str, mut updates: Vec<Update>) -> Go {
     updates.push(Update::ValidationRejected);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The goal is not met yet: {why}. Go on, or say what stands in the way."
-            .replace("{why}", why),
-    });
+    updates.push(Update::tell(format!(
+        "The goal is not met yet: {why}. Go on, or say what stands in the way."
+    )));
     // The person said no to what the goal needs: that is why it is not met.
     if s.counters.declines > 0 {
         return n.end(s, StopReason::Declined, ending("declined"), updates);
     }
     if s.counters.validation_rejects + 1 >= s.settings().engine.max_validation_rejects {
-        let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
-        if let Goto::End(outcome) = &mut go.goto {
-            outcome.detail = Some(why.to_owned());
-        }
-        return go;
+        let go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
+        return in_detail(go, why);
     }
     updates.push(n.narrate(Message::new("say-not-yet")).await);
     Command::to(NodeName::Planner, updates)
@@ -238,11 +237,10 @@ async fn ask_judge(
     (weighed, anew): (&judge::Weighed, Option<&copilot_protocol::Observation>),
     updates: &mut Vec<Update>,
 ) -> Result<Option<Verdict>, Update> {
+    let request = prompts::validation_request(s, answer, &weighed.undecided(), anew);
     let matter = Matter {
-        task: task(JUDGING),
-        request: prompts::validation_request(s, answer, &weighed.undecided(), anew),
-        fields: goal_reader::verdict_fields(),
         picture: super::picture::of_the_end(n, s).await,
+        ..Matter::of(JUDGING, request, goal_reader::verdict_fields())
     };
     let value = judged(n, s, Occasion::End, matter, updates).await?;
     Ok(value.as_ref().and_then(verdict_of))

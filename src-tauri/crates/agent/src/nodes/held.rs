@@ -1,7 +1,7 @@
 //! Requests that were held back: the person is asked about one, and told of the others.
 
 use copilot_guard::request::host;
-use copilot_ports::{InterceptedRequest, Role};
+use copilot_ports::InterceptedRequest;
 use copilot_protocol::{Message, RiskClass};
 
 use super::agent_nodes::AgentNodes;
@@ -32,13 +32,10 @@ pub(crate) async fn sort_effects(
         n.narrate(Message::new("say-held-effect").arg("host", host.clone()))
             .await,
     );
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The page wanted to send a {method} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.".to_owned()
-        .replace("{method}", &request.method)
-        .replace("{host}", &host)
-        .replace("{class}", class),
-    });
+    updates.push(Update::tell(format!(
+"The page wanted to send a {} request to {host} for what you did ({class}). It was stopped before it was sent, so it is not done, whatever the page shows. The person has to allow it: do it again if the goal needs it, and the person is asked.",
+request.method
+)));
     if let Some(done) = n.sites.last() {
         updates.push(Update::EffectSeen {
             effect: KnownEffect {
@@ -70,23 +67,17 @@ pub(crate) async fn sort(
             n.narrate(Message::new("say-held-refused").arg("host", host.clone()))
                 .await,
         );
-        updates.push(Update::Say {
-            role: Role::User,
-            text: format!(
+        updates.push(Update::tell(format!(
                 "The page wanted to go to {host}, which this run may not open. It was stopped before anything was sent, and the page was not left. Go on without it."
-            ),
-        });
+            )));
         hosts.push(host);
     }
     let asked = asked.into_iter().next()?;
     let host = host(&asked.url);
     let message = Message::new("say-held").arg("host", host.clone());
     updates.push(n.narrate(message).await);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: format!(
+    updates.push(Update::tell(format!(
             "The page wanted to go to {host}, which is none of the sites of this run. It was stopped before anything was sent; the person is asked now."
-        ),
-    });
+        )));
     Some(asked)
 }

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::ActOptions;
 use copilot_protocol::{Action, Delivery, Message, ScrollDirection};
 
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go};
+use super::execute::act_options;
 use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
 use crate::state::GraphState;
@@ -37,7 +37,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
                     return Command::to(NodeName::GoalCheck, updates);
                 }
             }
-            Err(error) => return failed(n, s, &error, updates).await,
+            Err(error) => return n.failed(s, &error, updates).await,
         }
     }
     let left = engine
@@ -54,13 +54,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             element: None,
             to_text: None,
         };
-        let options = ActOptions {
-            delivery: Delivery::Trusted,
-            deadline: Duration::from_millis(u64::from(engine.execute_timeout_ms)),
-            cancel: ctx.cancellation().clone(),
-            search_engine: String::new(),
-            search_box: None,
-        };
+        let options = act_options(s, ctx, Delivery::Trusted);
         let moved = match n.browser() {
             Ok(browser) => browser.act(&scroll, &options).await,
             Err(error) => Err(error),
@@ -68,7 +62,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         match moved {
             Ok(outcome) if outcome.status == copilot_protocol::ActionStatus::NoEffect => break,
             Ok(_) => scrolls += 1,
-            Err(error) => return failed(n, s, &error, updates).await,
+            Err(error) => return n.failed(s, &error, updates).await,
         }
         let wide = Thoroughness {
             boost: engine.mapping_boost,
@@ -77,7 +71,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         };
         match look(n, s, &wide).await {
             Ok((_, update)) => updates.push(update),
-            Err(error) => return failed(n, s, &error, updates).await,
+            Err(error) => return n.failed(s, &error, updates).await,
         }
     }
     updates.push(Update::LoopMitigated {
@@ -85,19 +79,4 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         conservative,
     });
     Command::to(NodeName::GoalCheck, updates)
-}
-
-async fn failed(
-    n: &AgentNodes,
-    s: &GraphState,
-    error: &copilot_ports::BrowserError,
-    mut updates: Vec<Update>,
-) -> Go {
-    if is_lost(error) {
-        return n.lost(s, updates).await;
-    }
-    updates.push(Update::Error {
-        error: Some(error_of(error)),
-    });
-    Command::to(NodeName::ErrorRetry, updates)
 }

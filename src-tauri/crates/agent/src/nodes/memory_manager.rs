@@ -6,7 +6,7 @@ use copilot_ports::ChatMessage;
 use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
-use super::reflection::{Occasion, allowed, ask, task};
+use super::reflection::{Matter, Occasion, allowed, ask};
 use crate::memory::{Sizes, cut_text, lines, newest_lines, newest_within, text_tokens, told};
 use crate::node_name::NodeName;
 use crate::prompts::{fence, tokens_of};
@@ -89,15 +89,8 @@ async fn by_model(
         sizes.summary * 2 / 3,
     );
     let fields = json!({ "summary": { "type": "string" } });
-    let value = ask(
-        n,
-        s,
-        Occasion::Summary,
-        (task(SUMMING), request),
-        fields,
-        updates,
-    )
-    .await?;
+    let matter = Matter::of(SUMMING, request, fields);
+    let value = ask(n, s, Occasion::Summary, matter, updates).await?;
     let text = fence(value.get("summary")?.as_str()?.trim());
     (!text.is_empty()).then(|| cut_text(&text, sizes.summary))
 }

@@ -10,9 +10,10 @@ use copilot_graph::Command;
 use copilot_ports::PlannerError;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
-use super::agent_nodes::{AgentNodes, Context, Go, wire};
+use super::agent_nodes::{AgentNodes, Context, Go};
 use crate::graph::ending;
 use crate::node_name::NodeName;
+use crate::prompts::wire;
 use crate::state::Update;
 use crate::state::{AgentError, ErrorKind, GraphState, ModelWait};
 

@@ -6,7 +6,7 @@ use copilot_graph::Command;
 use copilot_ports::BrowserError;
 use copilot_protocol::{Message, Observation, Question, QuestionBody, RunEvent, TabEvent};
 
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go};
 use super::tab;
 use crate::candidates::too_sparse;
 use crate::classify::is_certificate_error;
@@ -180,28 +180,21 @@ fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
 /// Reaches the browser again: more than once where that bothers nobody, since one that restarts takes its time.
 async fn reconnect(n: &AgentNodes, ctx: &Context) -> Result<(), BrowserError> {
     let browser = n.browser()?;
-    let pauses: &[u64] = if n.reconnects_freely() {
-        &[300, 1_000, 3_000]
-    } else {
-        &[]
+    let pauses: &[u64] = match n.reconnects_freely() {
+        true => &[300, 1_000, 3_000],
+        false => &[],
     };
-    let mut pauses = pauses.iter();
-    loop {
-        let error = tokio::select! {
-            result = browser.reconnect() => match result {
-                Ok(()) => return Ok(()),
-                Err(error) => error,
-            },
-            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
-        };
-        let Some(pause) = pauses.next() else {
-            return Err(error);
-        };
-        tokio::select! {
-            () = tokio::time::sleep(Duration::from_millis(*pause)) => {}
-            () = ctx.cancelled() => return Err(BrowserError::Cancelled),
+    let tries = async {
+        for pause in pauses {
+            if browser.reconnect().await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(*pause)).await;
         }
-    }
+        browser.reconnect().await
+    };
+    let tried = ctx.cancellation().run_until_cancelled(tries).await;
+    tried.unwrap_or(Err(BrowserError::Cancelled))
 }
 
 async fn failed(
@@ -210,20 +203,17 @@ async fn failed(
     error: &BrowserError,
     mut updates: Vec<Update>,
 ) -> Go {
-    if is_lost(error) {
-        return n.lost(s, updates).await;
-    }
     if let Some(go) = tab_lost(n, s, error, &mut updates).await {
         return go;
     }
-    let mut agent_error = error_of(error);
-    if agent_error.kind == ErrorKind::Unknown {
-        agent_error.kind = ErrorKind::Capture;
+    let mut go = n.failed(s, error, updates).await;
+    // Nothing is known of a page that could not be seen.
+    if let Some(Update::Error { error: Some(error) }) = go.update.last_mut()
+        && error.kind == ErrorKind::Unknown
+    {
+        error.kind = ErrorKind::Capture;
     }
-    updates.push(Update::Error {
-        error: Some(agent_error),
-    });
-    Command::to(NodeName::ErrorRetry, updates)
+    go
 }
 
 /// A crashed page is loaded again once; a tab that was closed is opened again where the person wants it.

@@ -2,7 +2,6 @@
 //! else the person is asked.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{Action, Decision, Question, QuestionBody, TypeMode};
 
 use super::agent_nodes::{AgentNodes, Go};
@@ -80,12 +79,11 @@ pub(super) async fn settle(n: &AgentNodes, s: &GraphState, in_flight: &InFlight)
         // "It was done."
         Decision::Allow => {
             updates.push(Update::OrphanSettled { done: true });
-            updates.push(Update::Say {
-                role: Role::User,
-                text: "The person says that {action} {label} was done."
-                    .replace("{action}", in_flight.action.name())
-                    .replace("{label}", &format!("{:?}", in_flight.label)),
-            });
+            updates.push(Update::tell(format!(
+                "The person says that {} {:?} was done.",
+                in_flight.action.name(),
+                in_flight.label
+            )));
             updates.push(Update::DropPlan);
             Command::to(NodeName::Progress, updates)
         }

@@ -4,7 +4,7 @@
 use copilot_ports::ActionRecord;
 use copilot_protocol::{ActionReason, ActionStatus};
 
-use crate::prompts::fence;
+use crate::prompts::{fence, wire};
 
 /// At most this many characters of what was read.
 const READ_CHARS: usize = 4_000;
@@ -56,12 +56,4 @@ pub(super) fn result(record: &ActionRecord) -> String {
 /// An action that failed, where the browser says no more than how it ended.
 pub(super) fn ended(how: ActionStatus) -> String {
     format!("the action ended as {how:?}")
-}
-
-/// A plain enum as it is written on the wire.
-fn wire<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|value| value.as_str().map(str::to_owned))
-        .unwrap_or_default()
 }

@@ -1,15 +1,11 @@
 //! Makes the plan that is shown before anything is done, and asks for the person's word on it.
 
-use std::time::Duration;
-
-use copilot_graph::Command;
-use copilot_ports::{ChatMessage, JudgeRequest, Role};
+use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{Condition, MAX_OUTLINE_CHARS, PlannerKind, QuestionBody};
 use serde_json::{Value, json};
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, ask};
 use super::reflection;
-use crate::node_name::NodeName;
 use crate::outline::cleaned;
 use crate::prompts;
 use crate::state::{GraphState, Update};
@@ -27,10 +23,7 @@ pub(crate) async fn propose(n: &AgentNodes, s: &GraphState) -> Go {
     };
     // Whatever the model does, nothing begins without the plan that the person wanted to see.
     let (steps, conditions) = made.unwrap_or_else(|| (from_goal(n, s), Vec::new()));
-    updates.push(Update::Ask {
-        body: QuestionBody::Plan { steps, conditions },
-    });
-    Command::to(NodeName::AskUser, updates)
+    ask(QuestionBody::Plan { steps, conditions }, updates)
 }
 
 /// The lines of a plan, and the signs by which it will be seen that the goal is met.
@@ -39,19 +32,11 @@ async fn by_model(
     s: &GraphState,
     updates: &mut Vec<Update>,
 ) -> Option<(Vec<String>, Vec<Condition>)> {
-    let schema = json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["steps", "conditions"],
-        "properties": {
-            "steps": { "type": "array", "items": { "type": "string" } },
-            "conditions": { "type": "array", "items": Condition::schema() },
-        },
+    let fields = json!({
+        "steps": { "type": "array", "items": { "type": "string" } },
+        "conditions": { "type": "array", "items": Condition::schema() },
     });
-    let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-        .min(Duration::from_secs(60));
-    let request = JudgeRequest::new("outline", request(s), schema, timeout);
-    let (reply, _) = reflection::call(n, &request).await;
+    let (reply, ..) = reflection::call(n, s, "outline", request(s), fields, None).await;
     let reply = reply.ok()?;
     updates.push(Update::UsageAdded { usage: reply.usage });
     let steps = lines_of(&reply.value)?;
@@ -73,15 +58,8 @@ fn lines_of(value: &Value) -> Option<Vec<String>> {
 
 /// Models number their lines although the list is one.
 fn without_number(line: &str) -> String {
-    let rest = line.trim().trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.strip_prefix(['.', ')']) {
-        Some(text) if rest.len() < line.trim().len() => text.trim().to_owned(),
-        _ => line
-            .trim()
-            .trim_start_matches(['-', '*', '•'])
-            .trim()
-            .to_owned(),
-    }
+    let text = copilot_text::without_mark(line).trim();
+    text.trim_start_matches(['-', '*', '•']).trim().to_owned()
 }
 
 /// What the model is told: the rules are those of the run, so that no step is one that it may not do.

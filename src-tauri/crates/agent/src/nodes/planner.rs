@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, Role, StepFile};
+use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, StepFile};
 use copilot_protocol::{
     Action, Element, ElementId, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody,
     RunEvent, StopReason, Usage,
 };
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, ask};
+use super::ask_user::what_is_wanted;
 use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
 use crate::context::{allowed_actions, planner_context};
 use crate::graph::ending;
@@ -165,15 +166,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         ));
     }
     if s.goal_is_vague() {
-        return Some(Command::to(
-            NodeName::AskUser,
-            vec![
-                Update::GoalAsked,
-                Update::Ask {
-                    body: super::ask_user::what_is_wanted(),
-                },
-            ],
-        ));
+        return Some(ask(what_is_wanted(), vec![Update::GoalAsked]));
     }
     if outline::wanted(s) {
         return Some(super::plan_first::propose(n, s).await);
@@ -185,11 +178,9 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         && s.history.is_empty()
     {
         // Part of the goal is not understood: nothing is done without the person's word.
-        return Some(Command::to(
-            NodeName::AskUser,
-            vec![Update::Ask {
-                body: QuestionBody::Understanding { understanding },
-            }],
+        return Some(ask(
+            QuestionBody::Understanding { understanding },
+            Vec::new(),
         ));
     }
 
@@ -259,7 +250,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         id: PlanId::new(),
         observation,
         thought: thought.clone(),
-        actions: before_meta(reply.actions),
+        actions: reply.actions,
         conditions: reply.conditions,
         goal_steps,
     };
@@ -298,10 +289,7 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
         memory: reply.memory,
         usage: reply.usage,
     });
-    updates.push(Update::Say {
-        role: Role::Assistant,
-        text: format!("{thought} {text}").trim().to_owned(),
-    });
+    updates.push(Update::said(format!("{thought} {text}").trim().to_owned()));
     updates.extend(idle);
     take_up(s, first, updates)
 }
@@ -332,14 +320,12 @@ fn take_up(s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> G
         }
         Some(Action::AskUser { question, options }) => {
             updates.push(Update::DropPlan);
-            updates.push(Update::Ask {
-                body: QuestionBody::Ask {
-                    message: None,
-                    text: question,
-                    options,
-                },
-            });
-            Command::to(NodeName::AskUser, updates)
+            let body = QuestionBody::Ask {
+                message: None,
+                text: question,
+                options,
+            };
+            ask(body, updates)
         }
         Some(action) => {
             updates.push(Update::TakeUp {
@@ -363,15 +349,6 @@ fn where_in_plan(s: &GraphState, reply: &PlanReply) -> (Option<(u32, u32)>, Stri
     }
 }
 
-/// A batch ends before a `done` or a question that stands behind other actions: both need a look at
-/// what these actions did.
-fn before_meta(mut actions: Vec<Action>) -> Vec<Action> {
-    if let Some(at) = actions.iter().position(Action::is_meta) {
-        actions.truncate(at.max(1));
-    }
-    actions
-}
-
 /// Why a plan cannot be used, in words for the planner.
 fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     let allowed = allowed_actions(s);
@@ -380,8 +357,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
         let guards = matches!(action, Action::RunCode { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
-            let why = "is not allowed now".to_owned();
-            return Some(format!("{name} {why}"));
+            return Some(format!("{name} is not allowed now"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
             let known = s
@@ -396,7 +372,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             && url::Url::parse(url).is_err()
             && copilot_guard::site::resolve(url).is_err()
         {
-            return Some(format!("{url:?} {}", "is not an address".to_owned()));
+            return Some(format!("{url:?} is not an address"));
         }
     }
     None
@@ -437,10 +413,8 @@ fn already_so(s: &GraphState, named: &[crate::state::Tracked]) -> Option<Update>
         .filter(|t| !t.amended && t.named == s.counters.step && t.holds() == Some(true))
         .map(|t| t.condition.to_string())
         .collect();
-    let text = "This is so already and will show nothing: {what}. Before you change anything, name a condition that is not so yet."
-        .replace("{what}", &so.join("; "));
-    (!so.is_empty()).then_some(Update::Say {
-        role: Role::User,
-        text,
-    })
+    let so = so.join("; ");
+    (!so.is_empty()).then(|| Update::tell(format!(
+        "This is so already and will show nothing: {so}. Before you change anything, name a condition that is not so yet."
+    )))
 }

@@ -1,7 +1,7 @@
 //! `progress`: did the last action bring the run further? Counts what did not.
 
 use copilot_graph::Command;
-use copilot_protocol::{QuestionBody, Stage, StopReason};
+use copilot_protocol::{Stage, StopReason};
 
 use super::agent_nodes::{AgentNodes, Go};
 use crate::graph::ending;
@@ -14,7 +14,7 @@ use crate::state::Update;
 const ANALYSE_EVERY: u32 = 5;
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
-    let (score, evidence) = progress_score(s);
+    let score = progress_score(s);
     let last = s.history.last();
     let moved = last.and_then(|r| r.outcome.as_ref()).is_some_and(|o| {
         o.status.is_ok()
@@ -26,7 +26,6 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let progressed = moved && !seen_before(s) || score > s.progress_score + 0.01;
     let mut updates = vec![Update::Progress {
         score,
-        evidence,
         progressed,
         signature: last.map(|r| signature(s, &r.action)).unwrap_or_default(),
     }];
@@ -59,13 +58,11 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
         if s.counters.strategies_used < engine.max_strategies {
             return Command::to(NodeName::StrategyAdapter, updates);
         }
-        if !s.stuck_asked && n.may_ask(s) && (s.planner_is_model() || s.stage >= Stage::Locate) {
-            updates.push(Update::Ask {
-                body: QuestionBody::Stuck {
-                    message: copilot_protocol::Message::new("ask-stuck"),
-                },
-            });
-            return Command::to(NodeName::AskUser, updates);
+        if s.planner_is_model() || s.stage >= Stage::Locate {
+            match n.ask_stuck(s, updates) {
+                Ok(go) => return go,
+                Err(back) => updates = back,
+            }
         }
         return n.end(
             s,

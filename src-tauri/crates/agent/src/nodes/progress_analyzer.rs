@@ -6,7 +6,7 @@ use copilot_graph::Command;
 use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
-use super::reflection::{Occasion, ask, task, words};
+use super::reflection::{Matter, Occasion, ask, words};
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::GraphState;
@@ -28,15 +28,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if !astray && left {
         let request = prompts::validation_request(s, "", &[], None);
         let fields = json!({ "on_the_way": { "type": "boolean" }, "why": { "type": "string" } });
-        let value = ask(
-            n,
-            s,
-            Occasion::Progress,
-            (task(ANALYSING), request),
-            fields,
-            &mut updates,
-        )
-        .await;
+        let matter = Matter::of(ANALYSING, request, fields);
+        let value = ask(n, s, Occasion::Progress, matter, &mut updates).await;
         if let Some(value) = &value
             && let Some(on_the_way) = value.get("on_the_way").and_then(|v| v.as_bool())
         {

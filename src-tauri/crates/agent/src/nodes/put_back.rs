@@ -69,7 +69,7 @@ pub(super) async fn put_back(
 /// The one of its group that was chosen: of the same name in the same form and frame, or, where the page's author built the group
 /// of other parts, the only other one under the same words there.
 fn chosen_before<'a>(radio: &Element, seen: &'a Observation) -> Option<&'a Element> {
-    let place = |e: &Element| (e.frame.clone(), e.form.as_ref().map(|f| f.index));
+    let place = |e: &Element| (e.frame.clone(), e.form_index());
     let group = |e: &Element| match (&radio.attrs.name, &e.attrs.name) {
         (Some(name), Some(other)) => name == other && place(radio) == place(e),
         (None, None) => {

@@ -2,10 +2,9 @@
 //! was seen? With one its citations were checked with the goal.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{Message, Outcome, PlannerKind, RunEvent, Stage, StopReason};
 
-use super::agent_nodes::{AgentNodes, Go};
+use super::agent_nodes::{AgentNodes, Go, in_detail};
 use crate::answers::{instruction, read};
 use crate::evidence;
 use crate::graph::ending;
@@ -44,17 +43,12 @@ async fn rejected(n: &AgentNodes, s: &GraphState, answer: &str, problem: String)
         if s.validated && !evidence::wants_answer(s) {
             return satisfied(n, s, answer).await;
         }
-        let mut go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
-        if let copilot_graph::Goto::End(outcome) = &mut go.goto {
-            outcome.detail = Some(problem);
-        }
-        return go;
+        let go = n.end(s, StopReason::NotVerified, ending("not-verified"), updates);
+        return in_detail(go, problem);
     }
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The answer is not good enough: {problem}. Improve it."
-            .replace("{problem}", &problem),
-    });
+    updates.push(Update::tell(format!(
+        "The answer is not good enough: {problem}. Improve it."
+    )));
     updates.push(n.narrate(Message::new("say-better-answer")).await);
     Command::to(NodeName::Planner, updates)
 }
@@ -91,10 +85,7 @@ async fn reshape(n: &AgentNodes, s: &GraphState, answer: &str) -> Option<Go> {
         format!("The answer does not have the shape that was asked for: {problem}. {instruction}");
     let updates = vec![
         Update::ShapeAsked,
-        Update::Say {
-            role: Role::User,
-            text,
-        },
+        Update::tell(text),
         n.narrate(Message::new("say-better-answer")).await,
     ];
     let go = Command::to(NodeName::Planner, updates);

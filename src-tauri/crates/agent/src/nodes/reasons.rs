@@ -4,8 +4,9 @@
 use copilot_graph::{Goto, NodeId};
 use serde_json::Value;
 
-use super::agent_nodes::{Go, wire};
+use super::agent_nodes::Go;
 use crate::node_name::NodeName;
+use crate::prompts::wire;
 use crate::state::GraphState;
 use crate::state::Update;
 

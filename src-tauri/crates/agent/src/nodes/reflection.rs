@@ -80,22 +80,27 @@ pub(super) struct Matter {
     pub picture: Option<PlanPicture>,
 }
 
+impl Matter {
+    /// What most occasions ask: with the task's own words, and without a picture.
+    pub fn of(task: &str, request: String, fields: Value) -> Self {
+        Self {
+            task: format!("{task} {DATA}"),
+            request,
+            fields,
+            picture: None,
+        }
+    }
+}
+
 /// A model's judgement, where the setting allows it and the model answers; whatever fails, the run goes on without.
 /// What it cost is in the updates, also where the answer is of no use.
 pub(super) async fn ask(
     n: &AgentNodes,
     s: &GraphState,
     occasion: Occasion,
-    (task, request): (String, String),
-    fields: Value,
+    matter: Matter,
     updates: &mut Vec<Update>,
 ) -> Option<Value> {
-    let matter = Matter {
-        task,
-        request,
-        fields,
-        picture: None,
-    };
     judged(n, s, occasion, matter, updates).await.ok().flatten()
 }
 
@@ -110,40 +115,25 @@ pub(super) async fn judged(
     if !allowed(n, s, occasion) {
         return Ok(None);
     }
-    let required: Vec<String> = matter
-        .fields
-        .as_object()
-        .map(|fields| fields.keys().cloned().collect())
-        .unwrap_or_default();
     let purpose = occasion.purpose();
-    let request = JudgeRequest {
-        purpose: purpose.into(),
-        messages: vec![
-            ChatMessage::new(Role::System, matter.task),
-            ChatMessage::new(Role::User, matter.request),
-        ],
-        schema: serde_json::json!({
-            "type": "object",
-            "additionalProperties": false,
-            "required": required,
-            "properties": matter.fields,
-        }),
-        picture: matter.picture,
-        timeout: Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-            .min(DEADLINE),
+    let messages = vec![
+        ChatMessage::new(Role::System, matter.task),
+        ChatMessage::new(Role::User, matter.request),
+    ];
+    let (reply, usage, ms) = call(n, s, purpose, messages, matter.fields, matter.picture).await;
+    // An answer that is of no use is one all the same.
+    let answered = |error: &PlannerError| {
+        matches!(
+            error,
+            PlannerError::Malformed { .. } | PlannerError::Declined { .. }
+        )
     };
-    let (reply, ms) = call(n, &request).await;
-    let usage = match &reply {
-        Ok(reply) => reply.usage,
-        Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => *usage,
-        Err(error) => {
-            let failed = planner_error(error);
-            if occasion.ends() && model_wait::worth_it(n, s, &failed) && !model_wait::is_spent(s) {
-                return Err(Update::ModelGone { error: failed, ms });
-            }
-            Usage::default()
+    if let Some(error) = reply.as_ref().err().filter(|error| !answered(error)) {
+        let failed = planner_error(error);
+        if occasion.ends() && model_wait::worth_it(n, s, &failed) && !model_wait::is_spent(s) {
+            return Err(Update::ModelGone { error: failed, ms });
         }
-    };
+    }
     updates.push(Update::ReflectionUsage {
         purpose: purpose.into(),
         usage,
@@ -160,13 +150,35 @@ pub(super) async fn judged(
     }
 }
 
-/// Asks the model behind the planner and tells of it; with the milliseconds that it took.
+/// Asks the model behind the planner for these fields and tells of it; with what it cost, and the milliseconds that it took.
 pub(crate) async fn call(
     n: &AgentNodes,
-    request: &JudgeRequest,
-) -> (Result<JudgeReply, PlannerError>, u64) {
+    s: &GraphState,
+    purpose: &str,
+    messages: Vec<ChatMessage>,
+    fields: Value,
+    picture: Option<PlanPicture>,
+) -> (Result<JudgeReply, PlannerError>, Usage, u64) {
+    let required: Vec<&String> = fields
+        .as_object()
+        .into_iter()
+        .flat_map(|f| f.keys())
+        .collect();
+    let request = JudgeRequest {
+        purpose: purpose.into(),
+        messages,
+        schema: serde_json::json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": required,
+            "properties": fields,
+        }),
+        picture,
+        timeout: Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
+            .min(DEADLINE),
+    };
     let started = n.recorder.now_ms();
-    let reply = match tokio::time::timeout(request.timeout, n.planner.judge(request)).await {
+    let reply = match tokio::time::timeout(request.timeout, n.planner.judge(&request)).await {
         Ok(reply) => reply,
         Err(_) => Err(PlannerError::Timeout(request.timeout.as_millis() as u64)),
     };
@@ -178,7 +190,7 @@ pub(crate) async fn call(
     };
     n.recorder
         .event(RunEvent::ModelCalled {
-            purpose: request.purpose.clone(),
+            purpose: request.purpose,
             // The model that really answered, where there are several.
             model: match &reply {
                 Ok(reply) if !reply.model.is_empty() => reply.model.clone(),
@@ -190,12 +202,7 @@ pub(crate) async fn call(
             error: reply.as_ref().err().map(ToString::to_string),
         })
         .await;
-    (reply, ms.max(0.0) as u64)
-}
-
-/// The task of a judging model, with what each of them is told.
-pub(super) fn task(task: &str) -> String {
-    format!("{task} {DATA}")
+    (reply, usage, ms.max(0.0) as u64)
 }
 
 /// A text field of a judgement, fit to stand in the planner's messages: no mark of a quotation, not long.

@@ -2,7 +2,7 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
-use copilot_ports::{ActionRecord, BrowserError, Role, StepFile};
+use copilot_ports::{BrowserError, StepFile};
 use copilot_protocol::{
     AnsweredBy, Decision, Judgement, LiveFacts, Question, QuestionBody, RiskClass, RunEvent,
     StopReason, Verdict,
@@ -47,9 +47,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             return Command::recover(updates);
         }
         Err(error) => {
-            updates.push(Update::Error {
-                error: Some(error_of(&error)),
-            });
+            updates.push(error_of(&error));
             updates.push(Update::DropPlan);
             return Command::to(NodeName::Planner, updates);
         }
@@ -143,25 +141,8 @@ async fn tell_allowed_by_setting(n: &AgentNodes, pending: &Pending, judgement: &
         model_reason: String::new(),
         shot: None,
     });
-    let id = question.id.clone();
     n.recorder
-        .event(RunEvent::ApprovalRequested {
-            question,
-            class: judgement.class.unwrap_or(RiskClass::UnclearSubmit),
-            host: judgement.facts.host.clone(),
-            label: judgement.facts.label.clone(),
-            values: judgement.facts.values.clone(),
-            amount: judgement.facts.amount.clone(),
-            fingerprint: judgement.facts.fingerprint.clone(),
-        })
-        .await;
-    n.recorder
-        .event(RunEvent::ApprovalAnswered {
-            question: id,
-            decision: Decision::Allow,
-            by: AnsweredBy::Setting,
-            text: String::new(),
-        })
+        .not_asked(question, judgement, Decision::Allow, AnsweredBy::Setting)
         .await;
 }
 
@@ -190,28 +171,13 @@ async fn blocked(
         class => class,
     };
     updates.push(Update::Refused {
-        record: ActionRecord {
-            step: s.counters.step + 1,
-            action: pending.action.clone(),
-            label: pending.label.clone(),
-            role: pending.role.clone(),
-            asked: false,
-            url: s
-                .observation
-                .as_ref()
-                .map(|o| o.url.clone())
-                .unwrap_or_default(),
-            outcome: None,
-            refused: Some(format!("blocked: {why}")),
-        },
+        record: pending.refused(s, format!("blocked: {why}")),
         signature,
         declined: false,
     });
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The safety rules blocked this action ({why}). Find another way, or finish."
-            .replace("{why}", why),
-    });
+    updates.push(Update::tell(format!(
+        "The safety rules blocked this action ({why}). Find another way, or finish."
+    )));
     if s.counters.blocks + 1 >= MAX_BLOCKS {
         return n.end(s, StopReason::Blocked, ending("blocked"), updates);
     }

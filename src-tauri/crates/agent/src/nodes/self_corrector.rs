@@ -2,10 +2,9 @@
 //! words and place. No model is asked.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
 use copilot_protocol::{Element, Observation};
 
-use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go};
 use crate::look::{Thoroughness, look};
 use crate::narration;
 use crate::node_name::NodeName;
@@ -46,15 +45,7 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
     };
     let (observation, seen) = match looked {
         Ok(seen) => seen,
-        Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
-        Err(error) => {
-            return Command::to(
-                NodeName::ErrorRetry,
-                vec![Update::Error {
-                    error: Some(error_of(&error)),
-                }],
-            );
-        }
+        Err(error) => return n.failed(s, &error, Vec::new()).await,
     };
     let mut updates = n.against_the_page(s, &observation).await;
     let lost = updates
@@ -78,13 +69,10 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
     match find_again(&pending, &observation) {
         Some(element) => {
             updates.push(n.narrate(narration::found_again(&element.name)).await);
-            updates.push(Update::Say {
-                role: Role::Assistant,
-                text: format!(
-                    "The page was rendered anew; {:?} is element {} now.",
-                    pending.label, element.id
-                ),
-            });
+            updates.push(Update::said(format!(
+                "The page was rendered anew; {:?} is element {} now.",
+                pending.label, element.id
+            )));
             updates.push(Update::PendingChanged {
                 pending: Pending {
                     action: pending.action.with_element(element.id),
@@ -98,11 +86,10 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
             Command::to(NodeName::Safety, updates).because("found_again", true)
         }
         None => {
-            updates.push(Update::Say {
-                role: Role::Assistant,
-                text: "The page changed; {label} is not on it any more."
-                    .replace("{label}", &format!("{:?}", pending.label)),
-            });
+            updates.push(Update::said(format!(
+                "The page changed; {:?} is not on it any more.",
+                pending.label
+            )));
             updates.push(Update::DropPlan);
             Command::to(NodeName::Planner, updates).because("found_again", false)
         }

@@ -3,12 +3,11 @@
 //! a few that help often.
 
 use copilot_graph::Command;
-use copilot_ports::Role;
-use copilot_protocol::{Message, QuestionBody, StopReason};
+use copilot_protocol::{Message, StopReason};
 use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
-use super::reflection::{Occasion, ask, task, words};
+use super::reflection::{Matter, Occasion, ask, words};
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::prompts;
@@ -42,15 +41,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 }
 
 fn spent(n: &AgentNodes, s: &GraphState) -> Go {
-    if !s.stuck_asked && n.may_ask(s) {
-        return Command::to(
-            NodeName::AskUser,
-            vec![Update::Ask {
-                body: QuestionBody::Stuck {
-                    message: Message::new("ask-stuck"),
-                },
-            }],
-        );
+    if let Ok(go) = n.ask_stuck(s, Vec::new()) {
+        return go;
     }
     let (reason, message) = if s.world_frozen() {
         (StopReason::Stagnation, ending("stuck"))
@@ -76,18 +68,14 @@ async fn another(n: &AgentNodes, s: &GraphState) -> Go {
     let fixed = STRATEGIES[(s.counters.strategies_used as usize).min(STRATEGIES.len() - 1)];
     updates.push(Update::Strategy { avoid });
     let next = if advice.is_some() { "" } else { fixed };
-    updates.push(Update::Say {
-        role: Role::User,
-        text: format!("What was tried did not help: {tried}. {next}")
+    updates.push(Update::tell(
+        format!("What was tried did not help: {tried}. {next}")
             .trim_end()
             .to_owned(),
-    });
+    ));
     if let Some(advice) = advice {
         // A model that read the page speaks as the model, not as the person.
-        updates.push(Update::Say {
-            role: Role::Assistant,
-            text: format!("A different way: {advice}"),
-        });
+        updates.push(Update::said(format!("A different way: {advice}")));
     }
     Command::to(NodeName::Observe, updates).because("by", by)
 }
@@ -109,15 +97,8 @@ async fn advice(
         prompts::fence(tried)
     );
     let fields = json!({ "strategy": { "type": "string" } });
-    let value = ask(
-        n,
-        s,
-        Occasion::Stuck,
-        (task(ADVISING), request),
-        fields,
-        updates,
-    )
-    .await?;
+    let matter = Matter::of(ADVISING, request, fields);
+    let value = ask(n, s, Occasion::Stuck, matter, updates).await?;
     words(&value, "strategy")
 }
 
@@ -136,10 +117,8 @@ fn what_failed(s: &GraphState) -> (String, Vec<String>) {
         if !tried.contains(&line) {
             tried.push(line);
         }
-        let element = record
-            .action
-            .element()
-            .and_then(|id| s.observation.as_ref()?.element(id))
+        let element = s
+            .element_of(&record.action)
             .filter(|e| e.name == record.label);
         if let Some(element) = element {
             avoid.push(element.fingerprint.clone());

@@ -1,13 +1,11 @@
 //! The run's tab and the person: which tab it works in, and what to do when the person uses it too.
 
-use copilot_graph::Command;
-use copilot_ports::{BrowserError, Role};
+use copilot_ports::BrowserError;
 use copilot_protocol::{
     Answer, Decision, Message, QuestionBody, StartTab, TabEvent, TabEventKind, TabInfo, TabUse,
 };
 
 use super::agent_nodes::{AgentNodes, Go};
-use crate::node_name::NodeName;
 use crate::state::GraphState;
 use crate::state::Update;
 use crate::tab_choice::{fitting, leads_elsewhere, open_pages};
@@ -151,16 +149,11 @@ pub(super) async fn heed(
         return Some(ask(QuestionBody::FileWanted { host }, updates));
     }
     updates.push(n.narrate(Message::new("say-file-wanted")).await);
-    updates.push(Update::Say {
-        role: Role::User,
-        text: "The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish.".to_owned(),
-    });
+    updates.push(Update::tell("The page asked for a file. Files are chosen by the person, and nobody chose one. Go on without it, or finish."));
     None
 }
 
 fn ask(body: QuestionBody, updates: &mut Vec<Update>) -> Go {
-    let mut updates = std::mem::take(updates);
     updates.push(Update::DropPlan);
-    updates.push(Update::Ask { body });
-    Command::to(NodeName::AskUser, updates)
+    super::agent_nodes::ask(body, std::mem::take(updates))
 }

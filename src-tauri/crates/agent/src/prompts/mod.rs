@@ -22,7 +22,8 @@ pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 
-use situation::{one_line, situation, wire};
+pub(crate) use situation::wire;
+use situation::{one_line, situation};
 
 use crate::answers;
 use crate::candidates::wanted_words;

@@ -18,8 +18,8 @@ const FACT_CHARS: usize = 240;
 /// `tokens` for the page; 0: as many as usual.
 pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> String {
     let mut lines = Vec::new();
-    aims(c, &mut lines);
-    hints(c, &mut lines);
+    aims(s, c, &mut lines);
+    hints(s, c, &mut lines);
     trouble(s, c, &mut lines);
     tabs(c, &mut lines);
     standing(s, c, &mut lines);
@@ -27,7 +27,7 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
     for said in &c.person_said {
         lines.push(format!("The person says: {said}"));
     }
-    let candidates: Vec<u32> = c.candidates.iter().map(|k| k.id).collect();
+    let candidates: Vec<u32> = s.candidates.iter().map(|k| k.id).collect();
     let wish = PageWish {
         tokens,
         candidates: &candidates,
@@ -38,9 +38,9 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
     lines.join("\n")
 }
 
-fn aims(c: &PlannerContext, lines: &mut Vec<String>) {
+fn aims(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     let page = wire(&c.page_type);
-    let listing = if c.listing_detected { ", a list" } else { "" };
+    let listing = if s.listing_detected { ", a list" } else { "" };
     lines.push(format!("Page type: {page}{listing}."));
     // The tool names all actions; only those that are closed now are worth their tokens.
     let closed: Vec<&str> = ACTION_NAMES
@@ -58,15 +58,15 @@ fn aims(c: &PlannerContext, lines: &mut Vec<String>) {
     }
 }
 
-fn hints(c: &PlannerContext, lines: &mut Vec<String>) {
-    if c.avoid_search || c.search_no_change {
+fn hints(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
+    if c.avoid_search {
         lines.push("Searching again changes nothing: find another way.".into());
     }
     if !c.search_controls.is_empty() {
         lines.push(format!("Search boxes: {}.", numbers(&c.search_controls)));
     }
-    if !c.candidates.is_empty() {
-        let list: Vec<String> = c
+    if !s.candidates.is_empty() {
+        let list: Vec<String> = s
             .candidates
             .iter()
             .map(|k| {
@@ -218,7 +218,7 @@ fn numbers(ids: &[u32]) -> String {
 }
 
 /// A value's name on the wire.
-pub(super) fn wire<T: serde::Serialize>(value: &T) -> String {
+pub(crate) fn wire<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_value(value)
         .ok()
         .and_then(|v| v.as_str().map(str::to_owned))

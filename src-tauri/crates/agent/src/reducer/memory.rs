@@ -8,10 +8,8 @@ use copilot_protocol::{
 };
 
 use crate::page::{held, main_heading, names};
-use crate::state::{ContextEvent, ContextEventKind, GraphState, HELD, SeenText};
+use crate::state::{GraphState, HELD, SeenText};
 
-/// Changes around the run that the state remembers.
-const CONTEXT_WINDOW: usize = 40;
 /// Findings that the state keeps, and the characters of one.
 pub(super) const FACTS: usize = 40;
 pub(super) const FACT_CHARS: usize = 1_000;
@@ -53,17 +51,6 @@ pub(super) fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
             .entry(purpose.to_owned())
             .or_default()
             .add(usage);
-    }
-}
-
-pub(super) fn note_context(s: &mut GraphState, kind: ContextEventKind, detail: String) {
-    s.context_events.push(ContextEvent {
-        step: s.counters.step,
-        kind,
-        detail,
-    });
-    if s.context_events.len() > CONTEXT_WINDOW {
-        s.context_events.remove(0);
     }
 }
 
@@ -109,15 +96,8 @@ pub(super) fn undo(s: &mut GraphState, label: &str) {
 pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Option<&str>) {
     let max_attempts = s.settings().engine.max_attempts_per_element;
     if let Some(outcome) = &record.outcome {
-        s.url_changed = outcome.url_changed;
         if outcome.url_changed && outcome.opened_tab.is_none() {
             s.address.clone_from(&outcome.url);
-        }
-        s.dom_changed = outcome.dom_changed;
-        if outcome.url_changed {
-            note_context(s, ContextEventKind::UrlChanged, outcome.url.clone());
-        } else if outcome.dom_changed {
-            note_context(s, ContextEventKind::DomChanged, outcome.url.clone());
         }
         if let Some(text) = &outcome.text {
             note_fact(s, text, record.step, &outcome.url);
@@ -137,7 +117,6 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
         }
         if let Some(element) = element {
             if outcome.status.is_ok() {
-                s.visited_elements.insert(element.to_owned());
                 s.exec_fail_counts.remove(element);
             } else {
                 let count = s.exec_fail_counts.entry(element.to_owned()).or_default();

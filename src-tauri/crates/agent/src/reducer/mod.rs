@@ -8,16 +8,14 @@ use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{PageType, QuestionBody};
 
 use crate::state::Update;
-use crate::state::{ChosenTab, ContextEventKind, GraphState, Intent, ModelWait};
+use crate::state::{ChosenTab, GraphState, ModelWait};
 pub use memory::remember_text;
-use memory::{answered, finished, goal_said, note_context, spent};
+use memory::{answered, finished, goal_said, spent};
 
 /// Looks that the state remembers in short, as digests.
 const RECENT_WINDOW: usize = 8;
 /// Controls of which it is remembered what they send.
 const MOST_EFFECTS: usize = 50;
-/// Intents that the state remembers.
-const INTENT_WINDOW: usize = 100;
 
 /// Applies one update. Pure: the same state and update give the same result.
 pub fn reduce(s: &mut GraphState, update: &Update) {
@@ -67,14 +65,6 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 .iter()
                 .filter(|e| e.kind == copilot_protocol::TabEventKind::DownloadFinished);
             s.downloaded.extend(files.map(|e| e.detail.clone()));
-            for event in events {
-                let detail = if event.detail.is_empty() {
-                    &event.tab.url
-                } else {
-                    &event.detail
-                };
-                note_context(s, ContextEventKind::Tab(event.kind), detail.clone());
-            }
         }
         Update::TabChosen { tab } => {
             if let Some(tab) = tab {
@@ -181,7 +171,6 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             usage,
         } => {
             spent(s, "plan", *usage);
-            s.intent_text = plan.thought.clone();
             s.queue = plan.actions.clone();
             s.goal_steps = plan.goal_steps.or(s.goal_steps);
             if let Some(memory) = memory {
@@ -267,13 +256,6 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Started { in_flight } => {
             s.counters.step += 1;
             s.in_flight = Some(in_flight.clone());
-            s.intent_history.push(Intent {
-                step: s.counters.step,
-                text: s.intent_text.clone(),
-            });
-            if s.intent_history.len() > INTENT_WINDOW {
-                s.intent_history.remove(0);
-            }
         }
         Update::Finished {
             record,
@@ -320,18 +302,14 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::Progress {
             score,
-            evidence,
             progressed,
             signature,
         } => {
-            s.previous_score = s.progress_score;
             s.progress_score = *score;
-            s.progress_evidence = evidence.clone();
             if *progressed {
                 s.losses = 0;
                 s.tab_losses = 0;
                 s.counters.no_progress_steps = 0;
-                s.counters.progress_steps += 1;
                 s.loop_mitigated = false;
                 s.last_block = None;
             } else {

@@ -1,13 +1,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 use copilot_ports::ActionRecord;
-use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Plan, PlanId, TabEvent, TabEventKind, TabInfo,
-    Usage,
-};
+use copilot_protocol::{Action, ActionId, ActionOutcome, ActionStatus};
 
 use super::memory::{FACT_CHARS, FACTS};
 use super::*;
-use crate::state::{ContextEventKind, GraphState, InFlight};
+use crate::state::{GraphState, InFlight};
 
 fn state() -> GraphState {
     crate::test_fixtures::state("Open the plan")
@@ -43,53 +40,6 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
             filled: None,
         },
     );
-}
-
-#[test]
-fn the_state_keeps_intents_and_what_changed_around_the_run() {
-    let mut s = state();
-    let plan = Plan {
-        id: PlanId::new(),
-        observation: copilot_protocol::ObservationId::default(),
-        thought: "The plan is one page back".into(),
-        actions: Vec::new(),
-        goal_steps: None,
-        conditions: Vec::new(),
-    };
-    reduce(
-        &mut s,
-        &Update::Planned {
-            plan,
-            memory: None,
-            usage: Usage::default(),
-        },
-    );
-    assert_eq!(s.intent_text, "The plan is one page back");
-    act(&mut s, |o| o.url_changed = true);
-    assert!(s.url_changed && !s.dom_changed);
-    act(&mut s, |o| o.dom_changed = true);
-    assert!(!s.url_changed && s.dom_changed);
-    let tab = TabInfo {
-        id: copilot_protocol::TabId::from("t2"),
-        url: "https://two.example/".into(),
-        title: String::new(),
-        active: true,
-        owned: true,
-    };
-    let events = vec![TabEvent::new(TabEventKind::Opened, tab, "")];
-    reduce(&mut s, &Update::TabEvents { events });
-    use ContextEventKind::{DomChanged, Tab, UrlChanged};
-    let seen: Vec<_> = s.context_events.iter().map(|e| (e.step, e.kind)).collect();
-    let wanted = [
-        (1, UrlChanged),
-        (2, DomChanged),
-        (2, Tab(TabEventKind::Opened)),
-    ];
-    assert_eq!(seen, wanted);
-    assert_eq!(s.context_events[2].detail, "https://two.example/");
-    let intents: Vec<_> = s.intent_history.iter().map(|i| i.step).collect();
-    assert_eq!(intents, [1, 2]);
-    assert_eq!(s.intent_history[0].text, "The plan is one page back");
 }
 
 #[test]

@@ -97,10 +97,7 @@ pub struct GraphState {
     pub loop_mitigated: bool,
     pub conservative_probe_done: bool,
     pub progress_score: f64,
-    pub progress_evidence: Vec<String>,
-    pub previous_score: f64,
     pub visited_urls: BTreeSet<String>,
-    pub visited_elements: BTreeSet<String>,
     /// Failed attempts by element fingerprint.
     pub exec_fail_counts: BTreeMap<String, u32>,
     /// Fingerprints that are not to be tried again.
@@ -109,15 +106,6 @@ pub struct GraphState {
     pub tab_events: Vec<TabEvent>,
     /// Names of files that came of any action, as they are called in the downloads folder.
     pub downloaded: Vec<String>,
-    /// The last action led to another address.
-    pub url_changed: bool,
-    /// The last action changed the page.
-    pub dom_changed: bool,
-    /// The newest last.
-    pub context_events: Vec<ContextEvent>,
-    /// The planner's reasoning behind the plan that is carried out.
-    pub intent_text: String,
-    pub intent_history: Vec<Intent>,
     /// What was found, with its place; outlives the history.
     pub facts: Vec<Fact>,
 
@@ -299,10 +287,12 @@ impl GraphState {
 
     /// Addresses that the run has seen, as hosts.
     pub fn current_host(&self) -> String {
-        self.observation
-            .as_ref()
-            .map(|o| copilot_guard::host_of(&o.url))
-            .unwrap_or_default()
+        copilot_guard::host_of(self.url())
+    }
+
+    /// Address of the page in view; empty before the first look.
+    pub fn url(&self) -> &str {
+        self.observation.as_deref().map_or("", |o| &o.url)
     }
 
     pub fn planner_is_model(&self) -> bool {
@@ -316,18 +306,8 @@ impl GraphState {
 
     /// Label of an element of the current look.
     pub fn label_of(&self, action: &Action) -> String {
-        action
-            .element()
-            .and_then(|id| self.observation.as_ref()?.element(id))
-            .map(|e| {
-                [&e.name, &e.text]
-                    .into_iter()
-                    .find(|label| !label.is_empty())
-                    .cloned()
-                    .or_else(|| e.attrs.icon.clone())
-                    .unwrap_or_default()
-            })
-            .unwrap_or_default()
+        self.element_of(action)
+            .map_or_else(String::new, |e| e.label().to_owned())
     }
 }
 

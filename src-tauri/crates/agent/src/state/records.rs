@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use copilot_ports::InterceptedRequest;
-use copilot_protocol::{Action, ActionId, Condition, Delivery, TabEventKind, TabInfo};
+use copilot_ports::{ActionRecord, InterceptedRequest};
+use copilot_protocol::{Action, ActionId, Condition, Delivery, TabInfo};
 use serde::{Deserialize, Serialize};
+
+use super::GraphState;
 
 /// Kinds of errors that nodes route by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -84,6 +86,22 @@ pub struct Pending {
     pub held: Option<InterceptedRequest>,
 }
 
+impl Pending {
+    /// Its place in the history, as one that was not done.
+    pub fn refused(&self, s: &GraphState, why: String) -> ActionRecord {
+        ActionRecord {
+            step: s.counters.step + 1,
+            action: self.action.clone(),
+            label: self.label.clone(),
+            role: self.role.clone(),
+            asked: false,
+            url: s.url().to_owned(),
+            outcome: None,
+            refused: Some(why),
+        }
+    }
+}
+
 /// A yes, bound to what it was given for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Approved {
@@ -105,30 +123,6 @@ pub struct InFlight {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChosenTab {
     pub tab: Option<TabInfo>,
-}
-
-/// Something that changed around the run: address, document, tabs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ContextEvent {
-    pub step: u32,
-    pub kind: ContextEventKind,
-    /// The address that it led to, or what the tab's event says.
-    pub detail: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContextEventKind {
-    UrlChanged,
-    DomChanged,
-    Tab(TabEventKind),
-}
-
-/// What the planner wanted with a step. For reports; nothing is decided by it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Intent {
-    pub step: u32,
-    pub text: String,
 }
 
 /// Text that was on a page which the run saw; answers must stand in one of them.
@@ -184,7 +178,6 @@ pub struct Counters {
     pub stagnation_count: u32,
     pub auto_scrolls_used: u32,
     pub no_progress_steps: u32,
-    pub progress_steps: u32,
     /// Errors in a row.
     pub error_retries: u32,
     pub strategies_used: u32,

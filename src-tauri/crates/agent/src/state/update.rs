@@ -221,7 +221,6 @@ pub enum Update {
     },
     Progress {
         score: f64,
-        evidence: Vec<String>,
         progressed: bool,
         signature: String,
     },
@@ -319,6 +318,18 @@ pub enum Update {
 }
 
 impl Update {
+    /// Something that the model is told.
+    pub fn tell(text: impl Into<String>) -> Self {
+        let (role, text) = (Role::User, text.into());
+        Self::Say { role, text }
+    }
+
+    /// Something that stands in the conversation as the model's own.
+    pub fn said(text: impl Into<String>) -> Self {
+        let (role, text) = (Role::Assistant, text.into());
+        Self::Say { role, text }
+    }
+
     /// An error, in words for the planner.
     pub fn failed(kind: ErrorKind, text: impl Into<String>) -> Self {
         let text = text.into();

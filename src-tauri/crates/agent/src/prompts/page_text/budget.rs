@@ -6,7 +6,7 @@
 use copilot_protocol::{Element, Observation, Zone};
 
 use super::fold::{self, Entry, Section};
-use super::lines::{Piece, label, on_screen};
+use super::lines::{Piece, on_screen};
 use super::tokens::{estimate_tokens, fit};
 use super::{PageWish, passage};
 
@@ -160,50 +160,34 @@ pub(super) fn ranks(
     wish: &PageWish<'_>,
     stems: &[String],
 ) -> Ranks {
-    let mut placed = vec![false; o.elements.len()];
-    let mut first = Vec::new();
-    let mut put = |at: usize, into: &mut Vec<usize>| {
-        if !std::mem::replace(&mut placed[at], true) {
-            into.push(at);
-        }
-    };
-    for id in wish.candidates {
-        if let Some(at) = o.elements.iter().position(|e| e.id == *id) {
-            put(at, &mut first);
-        }
-    }
     let all = || o.elements.iter().enumerate();
-    let named = |e: &Element| passage::named(label(e), stems) > 0;
-    for (at, _) in all().filter(|(_, e)| on_screen(e) && (e.state.focused || e.state.invalid)) {
-        put(at, &mut first);
-    }
-    for (at, _) in all().filter(|(_, e)| named(e)) {
-        put(at, &mut first);
-    }
-    let third = |zones: [Zone; 2], nav: bool| -> Vec<usize> {
-        all()
-            .filter(|(_, e)| on_screen(e) && !e.covered && e.nav == nav && zones.contains(&e.zone))
-            .map(|(at, _)| at)
-            .collect()
+    let of = |test: &dyn Fn(&Element) -> bool| -> Vec<usize> {
+        all().filter(|(_, e)| test(e)).map(|(at, _)| at).collect()
     };
+    let mut wanted: Vec<usize> = Vec::new();
+    for id in wish.candidates {
+        wanted.extend(o.elements.iter().position(|e| e.id == *id));
+    }
+    wanted.extend(of(&|e| {
+        on_screen(e) && (e.state.focused || e.state.invalid)
+    }));
+    wanted.extend(of(&|e| passage::named(e.label(), stems) > 0));
     for nav in [false, true] {
+        let third = |zones: [Zone; 2]| {
+            of(&|e| on_screen(e) && !e.covered && e.nav == nav && zones.contains(&e.zone))
+        };
         let thirds = [
-            third([Zone::Above, Zone::Top], nav),
-            third([Zone::Mid, Zone::Mid], nav),
-            third([Zone::Bottom, Zone::Below], nav),
+            third([Zone::Above, Zone::Top]),
+            third([Zone::Mid, Zone::Mid]),
+            third([Zone::Bottom, Zone::Below]),
         ];
         let longest = thirds.iter().map(Vec::len).max().unwrap_or_default();
-        for row in 0..longest {
-            for third in &thirds {
-                if let Some(&at) = third.get(row) {
-                    put(at, &mut first);
-                }
-            }
-        }
+        wanted.extend((0..longest).flat_map(|row| thirds.iter().filter_map(move |t| t.get(row))));
     }
-    for (at, _) in all().filter(|(_, e)| on_screen(e)) {
-        put(at, &mut first);
-    }
+    wanted.extend(of(&on_screen));
+    let mut placed = vec![false; o.elements.len()];
+    wanted.retain(|at| !std::mem::replace(&mut placed[*at], true));
+    let first = wanted;
     let mut rest: Vec<usize> = Vec::new();
     let beyond: Vec<usize> = all()
         .filter(|(at, _)| !placed[*at] && pieces.get(*at).is_some_and(|p| !p.repeated))

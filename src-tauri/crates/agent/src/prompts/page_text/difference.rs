@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, ElementId, Observation};
 
-use super::lines::{label, on_screen, plural};
-use super::quoting::phrase;
+use super::lines::{on_screen, plural};
+use super::quoting::{phrase, quoted};
 use super::tokens::{estimate_tokens, fit};
 
 /// Tokens of a whole difference; a longer one is told in numbers.
@@ -39,6 +39,15 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// What came, went or changed, as it is called.
+    fn names<'a>(&'a self, after: &'a Observation) -> HashSet<&'a str> {
+        let changed = self.changed.iter().map(|(id, _)| id);
+        let here = self.appeared.iter().chain(changed);
+        here.filter_map(|id| Some(after.element(*id)?.label()))
+            .chain(self.gone.iter().map(|(_, name)| name.as_str()))
+            .collect()
+    }
+
     pub fn between(before: &Observation, after: &Observation) -> Self {
         if before.tab != after.tab || before.loader != after.loader {
             return Self {
@@ -99,7 +108,7 @@ impl Difference {
         for e in &before.elements {
             let missing = !new.contains(&e.id) && !again.contains(&e.id);
             if missing && (listed_all(after) || (on_screen(e) && self.scrolled == 0.0)) {
-                self.gone.push((e.role.clone(), label(e).to_owned()));
+                self.gone.push((e.role.clone(), e.label().to_owned()));
             }
         }
     }
@@ -116,20 +125,13 @@ impl Difference {
                 .collect()
         };
         let (old, new) = (lines(before), lines(after));
-        let (had, has): (HashSet<&str>, HashSet<&str>) = (
-            old.iter().map(String::as_str).collect(),
-            new.iter().map(String::as_str).collect(),
-        );
-        self.text_new = new
-            .iter()
-            .filter(|l| !had.contains(l.as_str()))
-            .cloned()
-            .collect();
-        self.text_gone = old
-            .iter()
-            .filter(|l| !has.contains(l.as_str()))
-            .cloned()
-            .collect();
+        let only = |these: &[String], others: &[String]| -> Vec<String> {
+            let others: HashSet<&String> = others.iter().collect();
+            let own = these.iter().filter(|line| !others.contains(line));
+            own.cloned().collect()
+        };
+        self.text_new = only(&new, &old);
+        self.text_gone = only(&old, &new);
     }
 
     /// Nothing at all is different.
@@ -183,13 +185,11 @@ impl Difference {
 fn changes(before: &Element, after: &Element) -> Vec<String> {
     let (b, a) = (&before.state, &after.state);
     let mut words: Vec<String> = Vec::new();
-    if label(before) != label(after) {
-        let name = fit(&phrase(label(after)), NAME);
-        words.push(format!("now \"{}\"", name.replace('"', "'")));
+    if before.label() != after.label() {
+        words.push(format!("now {}", quoted(after.label(), NAME)));
     }
     if before.value != after.value {
-        let value = fit(&phrase(&after.value), NAME);
-        words.push(format!("=\"{}\"", value.replace('"', "'")));
+        words.push(format!("={}", quoted(&after.value, NAME)));
     }
     for (was, is, on, off) in [
         (b.checked, a.checked, "checked", "not checked"),
@@ -278,7 +278,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     let of = |id: &ElementId| after.element(*id);
     let named = |id: &ElementId| {
         let name = of(id)
-            .map(|e| fit(&phrase(label(e)), NAME))
+            .map(|e| fit(&phrase(e.label()), NAME))
             .unwrap_or_default();
         format!("[{id}] {} {name}", of(id).map_or("", |e| e.role.as_str()))
             .trim_end()
@@ -298,7 +298,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     list("gone", gone.collect(), &mut parts);
     let changed = d.changed.iter().map(|(id, words)| {
         let name = of(id)
-            .map(|e| fit(&phrase(label(e)), NAME / 2))
+            .map(|e| fit(&phrase(e.label()), NAME / 2))
             .unwrap_or_default();
         format!("[{id}] {name} {words}").replace("  ", " ")
     });
@@ -307,23 +307,12 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
         parts.push(format!("[{id}] has the focus"));
     }
     // What the names say already is not said again.
-    let said: HashSet<String> = d
-        .appeared
-        .iter()
-        .filter_map(of)
-        .map(|e| label(e).to_owned())
-        .chain(d.gone.iter().map(|(_, name)| name.clone()))
-        .chain(
-            d.changed
-                .iter()
-                .filter_map(|(id, _)| Some(label(of(id)?).to_owned())),
-        )
-        .collect();
+    let said = d.names(after);
     let texts = |lines: &[String]| -> Vec<String> {
         lines
             .iter()
-            .filter(|l| !said.contains(*l))
-            .map(|l| format!("\"{}\"", fit(&phrase(l), LINE).replace('"', "'")))
+            .filter(|l| !said.contains(l.as_str()))
+            .map(|l| quoted(l, LINE))
             .collect()
     };
     list("text new", texts(&d.text_new), &mut parts);
@@ -365,8 +354,9 @@ fn shortened(d: &Difference, after: &Observation) -> String {
     let mut lines = String::new();
     for line in d.text_new.iter().take(3) {
         lines.push_str(&format!(
-            "\ntext new: \"{}\"",
-            fit(&phrase(line), LINE).replace('"', "'")
+            "
+text new: {}",
+            quoted(line, LINE)
         ));
     }
     text + &lines

@@ -5,8 +5,10 @@ use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, Observation, Zone};
 
-use super::quoting::phrase;
+use super::quoting::{phrase, quoted};
 use super::tokens::fit;
+use crate::page::address;
+use crate::tab_choice::site;
 
 /// Tokens of a name, a value, all options, and the words around an element.
 const NAME: usize = 40;
@@ -41,18 +43,6 @@ pub(super) struct Piece {
 /// Visible as far as scrolling goes; it may be covered.
 pub(super) fn on_screen(e: &Element) -> bool {
     e.in_viewport || (e.covered && !matches!(e.zone, Zone::Above | Zone::Below))
-}
-
-/// Name, or own text where it has none, or what its sign is called.
-pub(super) fn label(e: &Element) -> &str {
-    [
-        e.name.as_str(),
-        e.text.as_str(),
-        e.attrs.icon.as_deref().unwrap_or_default(),
-    ]
-    .into_iter()
-    .find(|label| !label.trim().is_empty())
-    .unwrap_or_default()
 }
 
 fn role(e: &Element) -> &str {
@@ -106,21 +96,21 @@ impl<'a> Surroundings<'a> {
         let mut twins: HashMap<_, Vec<&str>> = HashMap::new();
         let mut names = HashMap::new();
         for e in &o.elements {
-            let address = e.attrs.href.as_deref().unwrap_or_default();
+            let href = e.attrs.href.as_deref().unwrap_or_default();
             names
-                .entry((role(e), label(e)))
+                .entry((role(e), e.label()))
                 .and_modify(|(count, first, differ)| {
                     *count += 1;
-                    *differ |= address.is_empty() || *first != address;
+                    *differ |= href.is_empty() || *first != href;
                 })
-                .or_insert((1, address, false));
+                .or_insert((1, href, false));
             twins
-                .entry((role(e), label(e), e.context.as_str()))
+                .entry((role(e), e.label(), e.context.as_str()))
                 .or_default()
-                .push(path_only(address));
+                .push(address(href));
         }
         Self {
-            host: host(&o.url),
+            host: site(&o.url),
             twins,
             names,
             mostly_new: o.elements.iter().filter(|e| e.is_new).count() * 2 > o.elements.len(),
@@ -130,24 +120,24 @@ impl<'a> Surroundings<'a> {
     /// What the address of a link says that its name does not: another host, or which of several it is.
     fn address(&self, e: &'a Element) -> Option<String> {
         let href = e.attrs.href.as_deref()?;
-        let to = host(href);
+        let to = site(href);
         if !to.is_empty() && to != self.host {
-            let said = label(e).to_lowercase();
+            let said = e.label().to_lowercase();
             return (!e.nav && !said.contains(to.trim_end_matches('.'))).then_some(to);
         }
-        let own = path_only(href);
-        let twins = self.twins.get(&(role(e), label(e), e.context.as_str()))?;
+        let own = address(href);
+        let twins = self.twins.get(&(role(e), e.label(), e.context.as_str()))?;
         let tells = twins.len() > 1 && twins.iter().filter(|path| **path == own).count() == 1;
-        if !tells && !label(e).trim().is_empty() {
+        if !tells && !e.label().trim().is_empty() {
             return None;
         }
-        let path = path_only(href).trim_end_matches('/');
+        let path = address(href).trim_end_matches('/');
         let last = path.rsplit('/').next().unwrap_or(path);
         (!last.is_empty() && !href.starts_with("javascript:")).then(|| last.to_owned())
     }
 
     pub(super) fn piece(&self, e: &'a Element) -> Piece {
-        let name = fit(&phrase(label(e)), NAME);
+        let name = fit(&phrase(e.label()), NAME);
         let mut words = name.clone();
         let mut own_line = false;
         let placeholder = e.attrs.placeholder.as_deref().unwrap_or_default();
@@ -159,10 +149,7 @@ impl<'a> Surroundings<'a> {
             Some(_)
                 if !placeholder.is_empty() && e.value.is_empty() && phrase(placeholder) != name =>
             {
-                words.push_str(&format!(
-                    " hint {:?}",
-                    Quoted(fit(&phrase(placeholder), NAME / 2))
-                ));
+                words.push_str(&format!(" hint {}", quoted(placeholder, NAME / 2)));
                 own_line = true;
             }
             _ => {}
@@ -171,7 +158,7 @@ impl<'a> Surroundings<'a> {
             words.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
         }
         if !e.value.is_empty() {
-            words.push_str(&format!(" ={:?}", Quoted(fit(&phrase(&e.value), VALUE))));
+            words.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
             own_line = true;
         }
         let states = states(e, self.mostly_new);
@@ -214,22 +201,13 @@ impl<'a> Surroundings<'a> {
         // Several that lead to the very same place need not be told apart.
         let alone = self
             .names
-            .get(&(role(e), label(e)))
+            .get(&(role(e), e.label()))
             .is_none_or(|(count, _, differ)| *count == 1 || !differ);
         let short = e.context.chars().count() <= ROW || e.state.invalid;
-        if (alone && !short) || label(e).contains(e.context.trim()) {
+        if (alone && !short) || e.label().contains(e.context.trim()) {
             return String::new();
         }
         phrase(&e.context)
-    }
-}
-
-/// In quotation marks, which it cannot end.
-struct Quoted(String);
-
-impl std::fmt::Debug for Quoted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "\"{}\"", self.0.replace('"', "'"))
     }
 }
 
@@ -302,7 +280,7 @@ pub(super) fn shorten_wrappers(elements: &[Element], pieces: &mut [Piece]) {
 pub(super) fn find_repeated(elements: &[Element], pieces: &mut [Piece]) {
     let link = |e: &Element| {
         let href = e.attrs.href.clone().filter(|href| !href.is_empty())?;
-        Some((label(e).to_owned(), href))
+        Some((e.label().to_owned(), href))
     };
     let here: HashSet<(String, String)> = elements
         .iter()
@@ -343,21 +321,6 @@ impl Piece {
 
 fn is_currency(c: char) -> bool {
     matches!(c, '$' | '£' | '€' | '₽' | '¥' | '₴' | '₸' | '%')
-}
-
-/// Host of an address without `www.`; empty where it has none.
-pub(super) fn host(url: &str) -> String {
-    url::Url::parse(url)
-        .ok()
-        .and_then(|u| {
-            u.host_str()
-                .map(|h| h.trim_start_matches("www.").to_owned())
-        })
-        .unwrap_or_default()
-}
-
-fn path_only(url: &str) -> &str {
-    url.split(['#', '?']).next().unwrap_or(url)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(crate) use quoting::fence;
 pub use tokens::estimate_tokens;
 
 use budget::{Purse, ranks, sections, several_headings, show, split};
-use lines::{Piece, Surroundings, label, on_screen};
+use lines::{Piece, Surroundings, on_screen};
 use passage::{Room, Said};
 use quoting::phrase;
 
@@ -86,7 +86,7 @@ pub fn page_text(o: &Observation, wish: &PageWish<'_>) -> String {
         // Of a name that was cut only what is left of it is said.
         let name = match x.piece.words.contains('…') || x.piece.wraps {
             true => x.piece.words.as_str(),
-            false => label(x.e),
+            false => x.e.label(),
         };
         let written = headings && on_screen(x.e) && !x.piece.heading.is_empty();
         [name, if written { x.e.heading.as_str() } else { "" }]

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use copilot_protocol::{Element, Observation, Zone};
 
-use super::lines::{label, on_screen};
+use super::lines::on_screen;
 use super::quoting::phrase;
 use super::tokens::{estimate_tokens, fit};
 
@@ -185,7 +185,7 @@ pub(super) fn window(o: &Observation, lines: &[&str]) -> Range<usize> {
         .iter()
         .take(ANCHORS)
         .chain(shown.iter().rev().take(ANCHORS));
-    for text in ends.flat_map(|e| [label(e), e.heading.as_str()]) {
+    for text in ends.flat_map(|e| [e.label(), e.heading.as_str()]) {
         if text.chars().count() >= ANCHOR && !sought.contains(&text) {
             sought.push(text);
         }
@@ -211,9 +211,9 @@ pub(super) fn window(o: &Observation, lines: &[&str]) -> Range<usize> {
             .iter()
             .filter(|e| e.zone == Zone::Below && !on_screen(e))
             .filter(plain)
-            .filter(|e| label(e).chars().count() >= ANCHOR)
+            .filter(|e| e.label().chars().count() >= ANCHOR)
             .take(4)
-            .find_map(|e| only_line(lines, label(e)).filter(|line| *line > last));
+            .find_map(|e| only_line(lines, e.label()).filter(|line| *line > last));
         let full = (last + 1..lines.len())
             .find(|line| place(*line) > place(first) + screen)
             .unwrap_or(lines.len());

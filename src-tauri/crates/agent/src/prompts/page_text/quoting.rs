@@ -3,29 +3,9 @@
 //! A page must not be able to end its own quotation, or to write something that reads like one of the
 //! numbered lines. The words themselves stay as they are: an answer is compared with the page.
 
-/// Characters that show nothing and could hide a mark from this module but not from a model.
-pub(super) fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'
-            | '\u{1160}'
-            | '\u{17b4}'
-            | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
-}
+use copilot_text::is_invisible;
+
+use super::tokens::fit;
 
 /// Needed within words of some languages and in joined emoji; does no harm outside a mark.
 fn joins(c: char) -> bool {
@@ -89,6 +69,11 @@ pub(crate) fn fence(text: &str) -> String {
         }
     }
     out
+}
+
+/// The same of so many tokens at most, in quotation marks, which it cannot end.
+pub(super) fn quoted(text: &str, max: usize) -> String {
+    format!("\"{}\"", fit(&phrase(text), max).replace('"', "'"))
 }
 
 /// Page text within one line: also no line end, and no number in brackets as elements have.

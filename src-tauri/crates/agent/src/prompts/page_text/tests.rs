@@ -339,7 +339,7 @@ proptest! {
         // One pair of marks, and nothing that could pass for one.
         prop_assert!(text.starts_with("<page>\n") && text.ends_with("\n</page>"));
         let inside = &text[6..text.len() - 7];
-        let seen: String = inside.chars().filter(|c| !quoting::is_invisible(*c) && !c.is_whitespace()).collect();
+        let seen: String = inside.chars().filter(|c| !copilot_text::is_invisible(*c) && !c.is_whitespace()).collect();
         prop_assert!(!seen.to_lowercase().contains("<page") && !seen.to_lowercase().contains("</page"));
         // Each number is an element's.
         for id in numbers(&text) {
