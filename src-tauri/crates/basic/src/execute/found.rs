@@ -83,8 +83,13 @@ pub(super) fn where_kept(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult>
     turn.press_once(hit.element, "inside")
 }
 
+/// The page that lists the things: what the step names, or where such things are kept.
+pub(super) fn to_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    named_page(turn, step).or_else(|| where_kept(turn, step))
+}
+
 /// "list the products on offer": what is named has a page of its own, and this is another.
-pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let asked = step.question.as_ref().map(|q| q.what.as_str());
     let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
     let core = without_kind(if in_common(step).is_some() {

@@ -14,9 +14,9 @@ use crate::page::{
     GOOD, entry, is_button, is_checkable, is_kind, is_link, label, leads_away, leads_to, pressable,
     same_address, usable,
 };
-use crate::pick::{nth, only};
+use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{MOST_PAGES, ask_about, patience};
+use crate::ways::{MOST_PAGES, Way, ask_about, first_of, patience};
 
 pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(url) = &step.url {
@@ -38,15 +38,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     let query = turn.subject(step);
     let fits = |e: &Element| usable(e) && !is_checkable(e);
-    let ranked = turn.page.ranked(&query, step.kind, fits);
-    let top = ranked.first().filter(|h| h.score >= GOOD);
-    let is = |e: &Element, open: bool| e.state.expanded == Some(open);
-    // Of equals, the one that is closed yet.
-    let closed = top.filter(|t| is(t.element, true)).and_then(|t| {
-        let mut alike = ranked.iter().take_while(|h| h.score >= t.score - 0.03);
-        alike.find(|h| is(h.element, false))
-    });
-    let hit = closed.or(top).copied();
+    let hit = turn.page.best(&query, step.kind, fits);
     let look = turn.page.look;
     let stays = |e: &Element| (e.attrs.href.is_none() || !leads_away(e, look)) && !is_button(e);
     if turn.page.is_about(&query) >= 0.93 && hit.is_none_or(|h| stays(h.element)) {
@@ -61,7 +53,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     turn.remember(&query);
     // Open already: another press would close it.
-    if is(hit.element, true) && !is_link(hit.element) {
+    if hit.element.state.expanded == Some(true) && !is_link(hit.element) {
         return StepResult::Advance;
     }
     // Cards have the link and buttons: the link leads to the thing.
@@ -105,11 +97,7 @@ fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
         turn.remember(&query);
         return turn.press(element);
     }
-    // "the section below", "the list": the only closed one.
-    let opens = |e: &&Element| usable(e) && !e.nav && e.state.expanded == Some(false);
-    let unnamed = matches!(step.kind, Some(Kind::Menu | Kind::Section | Kind::List));
-    let closed = only(turn.page.elements().filter(opens)).filter(|_| unnamed);
-    closed.map_or(StepResult::Missing(query), |one| turn.press(one))
+    StepResult::Missing(query)
 }
 
 fn prefer_link<'a>(
@@ -134,10 +122,12 @@ fn prefer_link<'a>(
 
 fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     let begins = turn.memory.at == 0;
-    let way = patience(turn)
-        .or_else(|| page_of_list(turn, step))
-        .or_else(|| if begins { where_kept(turn, step) } else { None });
-    if let Some(next) = way {
+    let ways: [Way<'_>; 3] = [
+        (true, &patience),
+        (true, &|turn| page_of_list(turn, step)),
+        (begins, &|turn| where_kept(turn, step)),
+    ];
+    if let Some(next) = first_of(turn, &ways) {
         return next;
     }
     let plain = step.thing.is_empty() || is_generic(&step.thing);

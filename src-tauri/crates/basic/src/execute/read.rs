@@ -6,15 +6,15 @@ use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
 use super::compare::compare;
 use super::found::{nothing, searched_before};
 use crate::answer::{answer, contents, of_item};
-use crate::goal::{Step, atoms::atoms};
+use crate::goal::Step;
 use crate::grammar::words;
 use crate::items::{results, shows_results};
 use crate::memory::OnSuccess;
-use crate::naming::{cover, is_generic, without_kind};
+use crate::naming::{is_generic, without_kind};
 use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
 use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{named_place, patience};
+use crate::ways::{Way, first_of, named_place, patience};
 
 pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(next) = patience(turn) {
@@ -35,22 +35,18 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     let about = turn.memory.about.clone();
     match answer(&turn.page, step, &about) {
-        Some(found) => turn.note(found),
+        Some(found) => {
+            // "and in which region is it?"
+            turn.remember(step.question.as_ref().map_or("", |q| &q.of));
+            turn.note(found)
+        }
         None => elsewhere(turn, step, &about),
     }
 }
 
-/// A button that says just what is asked.
+/// A button that says just what is asked: "get the coupon".
 fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    // "get the coupon", "tell me today's roast": the label is the whole step, or its end.
-    let said: Vec<&str> = step.source.split_whitespace().collect();
-    let says = |e: &Element| {
-        let length = label(e).split_whitespace().count();
-        let from = said.len().saturating_sub(length);
-        let end = Some(said[from..].join(" ")).filter(|_| length > 1);
-        let mut own = [step.source.clone()].into_iter().chain(end);
-        own.any(|s| similarity(&s, label(e)) >= 0.97)
-    };
+    let says = |e: &Element| similarity(&step.source, label(e)) >= 0.97;
     let presses = |e: &&Element| is_button(e) && !e.state.disabled && says(e);
     let button = turn.page.elements().find(presses)?;
     turn.press_once(button, "button")
@@ -71,25 +67,19 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     let query = without_kind(query);
     let look = page.look;
     let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
-    let link = |name: &str| {
-        let hit = page
-            .best(name, None, leads)
-            .filter(|_| page.is_about(name) < 0.85);
-        hit.map(|h| h.element)
-    };
-    // What stands in quotes is a name as it is.
-    let all = atoms(&step.source);
-    let quoted = all.iter().rev().find(|a| a.quoted).map_or("", |a| &a.raw);
-    let by_name = link(quoted).filter(|e| cover(quoted, label(e)) >= 0.99);
-    let own = link(&query);
+    let own = page.best(&query, None, leads).map(|h| h.element);
+    let own = own.filter(|_| page.is_about(&query) < 0.85);
     let shut = |e: &Element| pressable(e) && e.state.expanded == Some(false);
     let mut folded = page.ranked(&query, None, shut);
     folded.retain(|h| h.score >= 0.5);
-    let way = by_name.and_then(|e| turn.press_once(e, "detail"));
-    way.or_else(|| turn.press_once(own?, "detail"))
-        .or_else(|| named_place(turn, step))
-        .or_else(|| turn.press_once(folded.first()?.element, "unfold"))
-        .unwrap_or(StepResult::Missing(query))
+    let ways: [Way<'_>; 3] = [
+        (true, &|turn| turn.press_once(own?, "detail")),
+        (true, &|turn| named_place(turn, step)),
+        (true, &|turn| {
+            turn.press_once(folded.first()?.element, "unfold")
+        }),
+    ];
+    first_of(turn, &ways).unwrap_or(StepResult::Missing(query))
 }
 
 /// "the price of the first result": of the results of the search before, and of nothing else that a
