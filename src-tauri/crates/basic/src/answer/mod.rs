@@ -15,7 +15,6 @@ pub(crate) use labelled::value_of;
 use labelled::{coded, labelled, readings, titled};
 pub(crate) use prose::{contents, mentions};
 use prose::{explained, how_to, section, sentence, wants_whole, whole};
-use table::of_nth;
 pub(crate) use table::{largest_table, of_item};
 
 /// Answers a question from the page, or `None`.
@@ -61,7 +60,6 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         return whole(page);
     }
     section(page, step, what)
-        .or_else(|| of_nth(page, step, what, subject))
         .or_else(|| each_part(page, what, subject, about))
         .or_else(|| {
             let mut all = readings(what, subject, &step.thing).into_iter();

@@ -4,10 +4,10 @@ use copilot_protocol::{Action, Element};
 use copilot_text::{normalize, similarity};
 
 use super::compare::compare;
-use super::found::{nothing, searched_before, where_kept};
+use super::found::{Nth, nth_of, searched_before, where_kept};
 use crate::controls::{Meant, joined, meant as kind_meant};
 use crate::goal::{Kind, Step, Verb};
-use crate::items::{Item, items, meant, results, shows_results};
+use crate::items::Item;
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{
@@ -130,31 +130,19 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     if let Some(next) = first_of(turn, &ways) {
         return next;
     }
-    let plain = step.thing.is_empty() || is_generic(&step.thing);
-    let searched = searched_before(turn);
-    if let Some(query) = searched.as_deref().filter(|_| plain) {
-        let found = results(&turn.page, query);
-        if let Some((name, element)) = nth(&found, order).and_then(named) {
-            turn.remember(&name);
-            return follow(turn, step, element);
+    match nth_of(turn, step, &step.thing, order) {
+        Nth::Item(Item { name, element, .. }) => {
+            if let Some(element) = element {
+                turn.remember(&name);
+                return follow(turn, step, element);
+            }
         }
-        let on_results = shows_results(&turn.page, query);
-        // The search led to the thing itself.
-        if found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
-            turn.remember(query);
+        Nth::Itself(query) => {
+            turn.remember(&query);
             return StepResult::Advance;
         }
-        // Nothing was found, or not so much: what stands elsewhere is no result.
-        if on_results {
-            return nothing(turn, step, query);
-        }
-    }
-    let all = items(&turn.page);
-    let some = meant(all.clone(), &step.thing);
-    let from = if some.is_empty() { all } else { some };
-    if let Some((name, element)) = nth(&from, order).and_then(named) {
-        turn.remember(&name);
-        return follow(turn, step, element);
+        Nth::Nothing(next) => return next,
+        Nth::Unlisted => {}
     }
     // No list: the nth of what is named so.
     let query = Some(turn.subject(step)).filter(|q| !q.is_empty());
@@ -167,13 +155,9 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
         // Another list than the one that was searched has no results.
-        None if searched.is_some() => ask_about(turn, step, &step.source),
+        None if searched_before(turn).is_some() => ask_about(turn, step, &step.source),
         None => StepResult::Missing(query),
     }
-}
-
-fn named<'a>(item: &Item<'a>) -> Option<(String, &'a Element)> {
-    Some((item.name.clone(), item.element?))
 }
 
 /// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.

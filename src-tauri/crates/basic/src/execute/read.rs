@@ -4,15 +4,13 @@ use copilot_protocol::Element;
 use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
 
 use super::compare::compare;
-use super::found::{nothing, searched_before};
+use super::found::{Nth, nth_of};
 use crate::answer::{answer, contents, of_item};
 use crate::goal::Step;
 use crate::grammar::words;
-use crate::items::{results, shows_results};
 use crate::memory::OnSuccess;
 use crate::naming::{is_generic, without_kind};
 use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
-use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
 use crate::ways::{Way, first_of, named_place, patience};
 
@@ -29,7 +27,7 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             _ => next,
         };
     }
-    let way = read_of_result(turn, step).or_else(|| read_inside(turn, step));
+    let way = read_of_nth(turn, step).or_else(|| read_inside(turn, step));
     if let Some(next) = way.or_else(|| led_to(turn, step)) {
         return next;
     }
@@ -82,32 +80,31 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     first_of(turn, &ways).unwrap_or(StepResult::Missing(query))
 }
 
-/// "the price of the first result": of the results of the search before, and of nothing else that a
-/// page lists. `None` where no search is meant.
-fn read_of_result(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    let order = step.ordinal?;
-    let of = step.question.as_ref().map(|q| q.of.as_str());
-    let whose = of.filter(|of| !of.is_empty()).unwrap_or(&step.thing);
-    let query = searched_before(turn).filter(|_| has_stem(whose, GENERIC_ITEMS))?;
-    let found = results(&turn.page, &query);
-    if let Some(item) = nth(&found, order) {
-        if let Some(value) = of_item(&turn.page, item, step) {
-            return Some(turn.note(value));
+/// "the price of the first result": what the list says of it, else its own page. `None` where nothing of a list is meant.
+fn read_of_nth(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let (what, of) = step.question.as_ref().map(|q| (&*q.what, &*q.of))?;
+    let whose = if of.is_empty() { &step.thing } else { of };
+    if !has_stem(whose, GENERIC_ITEMS) || has_stem(what, &words().section) {
+        return None;
+    }
+    match nth_of(turn, step, "", step.ordinal?) {
+        Nth::Item(item) => {
+            if let Some(value) = of_item(&turn.page, &item, step) {
+                return Some(turn.note(value));
+            }
+            let element = item.element?;
+            of_the_page(turn);
+            turn.remember(&item.name);
+            Some(turn.press_then(element, OnSuccess::OnTheWay))
         }
-        // The list does not say: its own page may.
-        let (name, element) = (item.name.clone(), item.element?);
-        of_the_page(turn);
-        turn.remember(&name);
-        return Some(turn.press_then(element, OnSuccess::OnTheWay));
+        Nth::Itself(query) => {
+            turn.remember(&query);
+            let plain = of_the_page(turn);
+            Some(read(turn, &plain))
+        }
+        Nth::Nothing(next) => Some(next),
+        Nth::Unlisted => None,
     }
-    let on_results = shows_results(&turn.page, &query);
-    // The search led to the thing itself.
-    if found.is_empty() && !on_results && turn.page.is_about(&query) >= 0.75 {
-        turn.remember(&query);
-        let plain = of_the_page(turn);
-        return Some(read(turn, &plain));
-    }
-    on_results.then(|| nothing(turn, step, &query))
 }
 
 /// From now on the step asks about the page that is open.
