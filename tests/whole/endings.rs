@@ -544,6 +544,11 @@ fn honest_endings_are_told_from_lying_ones() {
     for ended in sound.iter().filter(|e| only.is_some() || !e.right()) {
         println!("{}", tell(ended, only.is_some()));
     }
+    if std::env::var("ENDINGS_CALLS").is_ok() {
+        for ended in sound.iter().filter(|e| e.honest()) {
+            println!("CALLS {} {}", ended.extra, tell(ended, false));
+        }
+    }
     println!(
         "{}{} scenarios did not fit their pages\n",
         table(&sound),

@@ -116,7 +116,7 @@ impl Standing {
         }
         if page_state::get(app).notify {
             let active = app.state::<Shown>().engine.active_run(&run.id);
-            let question = active.and_then(|active| active.pending());
+            let question = active.and_then(|active| active.handle.pending());
             let notice = notices::Notice::of(news, run, question.as_ref(), lang);
             notices::show(app, notice);
         }

@@ -226,7 +226,9 @@ pub async fn close_now(app: &AppHandle, shown: &Shown) {
     }
     let rest = async {
         for run in &runs {
-            run.at_rest().await;
+            run.handle
+                .status_after(copilot_protocol::RunStatus::Running)
+                .await;
         }
     };
     if tokio::time::timeout(REST, rest).await.is_err() {

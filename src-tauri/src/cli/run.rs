@@ -143,7 +143,7 @@ fn settings_of(context: &Context, args: &RunArgs) -> Settings {
 
 /// Writes the answer where the person wants it. `false`: it could not be written, which was said.
 async fn keep_answer(context: &Context, active: &Active, path: &Path) -> bool {
-    let summary = active.finished().await;
+    let summary = active.handle.finished().await;
     let Some(outcome) = summary.outcome.filter(|outcome| !outcome.answer.is_empty()) else {
         context.say(&Message::new("plans-answer-file-none"));
         return true;
@@ -242,7 +242,7 @@ pub(super) async fn follow(lang: Lang, active: &Arc<Active>, talk: Talk) -> u8 {
         ))),
         Asks::Lines => Some(tokio::spawn(answer_from_lines(active.clone()))),
     };
-    active.finished().await;
+    active.handle.finished().await;
     signals.abort();
     if let Some(asking) = asking {
         asking.abort();
@@ -259,7 +259,7 @@ fn print_events(
     json: bool,
     printed: watch::Sender<u64>,
 ) -> std::thread::JoinHandle<Option<u8>> {
-    let mut feed = active.feed().subscribe(active.first_seq());
+    let mut feed = active.feed.subscribe(active.first_seq);
     let active = active.clone();
     std::thread::spawn(move || {
         let mut printer = Printer::new(io::stdout(), json, lang);
@@ -345,7 +345,7 @@ async fn answer_from_lines(active: Arc<Active>) {
     let mut answers = Answers::default();
     let mut lines = lines();
     let mut reading = true;
-    let mut feed = active.feed().subscribe(1);
+    let mut feed = active.feed.subscribe(1);
     loop {
         tokio::select! {
             item = feed.recv() => match item {
@@ -384,7 +384,7 @@ fn send(active: &Active, submission: Submission) {
 async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Receiver<u64>) {
     let mut lines = lines();
     let mut reading = true;
-    let mut feed = active.feed().subscribe(1);
+    let mut feed = active.feed.subscribe(1);
     let mut open: Option<Question> = None;
     let mut basic_mode = false;
     // The run waits for its model: some words are for that.

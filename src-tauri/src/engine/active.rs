@@ -1,11 +1,11 @@
 //! A run that goes on, with all that the window or the command line needs of it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{
-    Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunId,
-    RunStatus, RunSummary, Submission, TabUse, UiError,
+    Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunSummary,
+    Submission, TabUse, UiError,
 };
 
 use time::OffsetDateTime;
@@ -16,46 +16,15 @@ use crate::settings::SettingsFile;
 
 /// A run that goes on.
 pub struct Active {
-    handle: RunHandle,
-    feed: Arc<Feed>,
-    browsers: Arc<Browsers>,
-    standing: Arc<Mutex<RunSummary>>,
-    first_seq: u64,
-    settings: SettingsFile,
+    pub handle: RunHandle,
+    pub feed: Arc<Feed>,
+    /// Number of the first event of this start: after a resume, those before it are past.
+    pub first_seq: u64,
+    pub(super) browsers: Arc<Browsers>,
+    pub(super) settings: SettingsFile,
 }
 
 impl Active {
-    pub(super) fn new(
-        handle: RunHandle,
-        feed: Arc<Feed>,
-        browsers: Arc<Browsers>,
-        standing: Arc<Mutex<RunSummary>>,
-        first_seq: u64,
-        settings: SettingsFile,
-    ) -> Self {
-        Self {
-            handle,
-            feed,
-            browsers,
-            standing,
-            first_seq,
-            settings,
-        }
-    }
-
-    pub fn id(&self) -> &RunId {
-        self.handle.id()
-    }
-
-    pub fn feed(&self) -> &Arc<Feed> {
-        &self.feed
-    }
-
-    /// Number of the first event of this start: after a resume, those before it are past.
-    pub fn first_seq(&self) -> u64 {
-        self.first_seq
-    }
-
     pub fn submit(&self, submission: Submission) -> Result<(), SubmitError> {
         let kept = match (&submission, self.handle.pending()) {
             (Submission::Answer { answer }, Some(question)) => kept(&question, answer),
@@ -83,39 +52,17 @@ impl Active {
         Ok(())
     }
 
-    /// The question that the run waits on, if it does.
-    pub fn pending(&self) -> Option<Question> {
-        self.handle.pending()
-    }
-
     /// The newest summary, with the status of this moment.
     pub fn summary(&self) -> RunSummary {
-        let mut summary = self
-            .standing
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        summary.status = self.handle.status();
-        summary
+        RunSummary {
+            status: self.handle.status(),
+            ..self.feed.standing()
+        }
     }
 
     /// Brings the run's tab to the front, because the person asked for it.
     pub async fn bring_forward(&self) -> Result<(), UiError> {
         self.browsers.bring_forward().await
-    }
-
-    /// Waits until the run does nothing: it is paused, waits for an answer, or has ended.
-    pub async fn at_rest(&self) {
-        self.handle.status_after(RunStatus::Running).await;
-    }
-
-    /// Waits until the run stands otherwise than `before`, and says how.
-    pub async fn status_after(&self, before: RunStatus) -> RunStatus {
-        self.handle.status_after(before).await
-    }
-
-    pub async fn finished(&self) -> RunSummary {
-        self.handle.finished().await
     }
 }
 

@@ -1,5 +1,5 @@
 //! What a run says, kept in memory for those who listen: all journalled events, to be replayed from any
-//! number, and the last pictures. Pieces of the planner's thought are joined for slow listeners.
+//! number, the last pictures, and how the run stands, which the list of runs follows. Pieces of the planner's thought are joined for slow listeners.
 //! Events leave the program here (a terminal, a script's log), so secrets are taken out as in the journal.
 
 use std::collections::VecDeque;
@@ -7,17 +7,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use copilot_agent::EventSink;
 use copilot_journal::Redactor;
-use copilot_protocol::{Envelope, LiveUpdate, RunFeed, ShotId};
+use copilot_protocol::{Envelope, LiveUpdate, RunFeed, RunSummary, ShotId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Pictures that are kept; those that events name lie in the run folder too.
 const PICTURES: usize = 24;
 
-/// The feed of one run.
-#[derive(Default)]
+/// Called with each new summary of a run.
+pub type Observer = Arc<dyn Fn(&RunSummary) + Send + Sync>;
+
+/// The feed of one run. Outlives its journal, and does not hold the lock of its folder.
 pub struct Feed {
     inner: Mutex<Inner>,
     redactor: Redactor,
+    observer: Option<Observer>,
 }
 
 #[derive(Default)]
@@ -26,19 +29,32 @@ struct Inner {
     pictures: VecDeque<(ShotId, Arc<Vec<u8>>)>,
     last_picture: Option<LiveUpdate>,
     listeners: Vec<UnboundedSender<RunFeed>>,
+    summary: RunSummary,
     closed: bool,
 }
 
 impl Feed {
     /// A feed that begins with what is in the journal already (a resumed run; else nothing).
-    pub fn new(redactor: Redactor, events: Vec<Envelope>) -> Self {
+    pub fn new(
+        redactor: Redactor,
+        events: Vec<Envelope>,
+        summary: RunSummary,
+        observer: Option<Observer>,
+    ) -> Self {
         Self {
             inner: Mutex::new(Inner {
                 events,
+                summary,
                 ..Inner::default()
             }),
             redactor,
+            observer,
         }
+    }
+
+    /// The newest summary.
+    pub fn standing(&self) -> RunSummary {
+        self.inner().summary.clone()
     }
 
     fn clean(&self, mut update: LiveUpdate) -> LiveUpdate {
@@ -124,6 +140,13 @@ impl EventSink for Feed {
         inner.tell(&RunFeed::Event { envelope });
     }
 
+    fn summary(&self, summary: RunSummary) {
+        self.inner().summary = summary.clone();
+        if let Some(observer) = &self.observer {
+            observer(&summary);
+        }
+    }
+
     fn live(&self, update: LiveUpdate) {
         let update = self.clean(update);
         let mut inner = self.inner();
@@ -190,6 +213,10 @@ mod tests {
     use crate::tests::envelope;
     use copilot_protocol::{RunEvent, Viewport};
 
+    fn feed() -> Feed {
+        Feed::new(Redactor::default(), Vec::new(), RunSummary::default(), None)
+    }
+
     fn event(seq: u64) -> Envelope {
         envelope(seq, RunEvent::Paused)
     }
@@ -218,7 +245,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_late_listener_gets_the_past_from_its_number_and_then_the_rest() {
-        let feed = Feed::new(Redactor::default(), Vec::new());
+        let feed = feed();
         for seq in 1..=3 {
             feed.event(&event(seq));
         }
@@ -235,7 +262,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_busy_listener_catches_up_in_one_step() {
-        let feed = Feed::new(Redactor::default(), Vec::new());
+        let feed = feed();
         let mut listener = feed.subscribe(1);
         feed.live(thought("look"));
         feed.live(thought("ing"));
@@ -256,7 +283,7 @@ mod tests {
 
     #[test]
     fn only_the_last_pictures_stay_in_memory() {
-        let feed = Feed::new(Redactor::default(), Vec::new());
+        let feed = feed();
         for n in 0..=PICTURES {
             feed.picture(&ShotId(format!("P{n}")), Arc::new(vec![n as u8]));
         }

@@ -6,7 +6,6 @@ mod again;
 mod browsers;
 mod feed;
 mod history;
-mod journal;
 mod planners;
 mod site;
 mod switch;
@@ -15,14 +14,14 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use copilot_agent::RunParts;
+use copilot_agent::{RunHandle, RunParts};
 use copilot_browser::Headers;
 use copilot_journal::{Redactor, RunLog, RunsFolder};
 use copilot_model::openai::KnownServers;
 use copilot_ports::{Planner, RunJournal, SystemClock};
 use copilot_protocol::{
-    Attach, ErrorCode, LogLine, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunReview,
-    RunStatus, RunSummary, SCHEMA_VERSION, Settings, ShotId, Stage, UiError, Understanding, Usage,
+    Attach, Envelope, ErrorCode, LogLine, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest,
+    RunReview, RunStatus, RunSummary, SCHEMA_VERSION, Settings, ShotId, UiError, Understanding,
 };
 
 use copilot_secrets::{Held, Secret, SecretPlanner, Vault};
@@ -31,8 +30,7 @@ use time::format_description::well_known::Rfc3339;
 
 pub use active::Active;
 pub use browsers::{Browsers, browser_options};
-pub use feed::{Feed, next_batch};
-pub use journal::Observer;
+pub use feed::{Feed, Observer, next_batch};
 pub use planners::{ModelKeys, model_options, planner_of};
 pub use site::{PracticeSites, practice_lang};
 
@@ -43,8 +41,21 @@ use crate::keys::Keys;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
-use journal::Watched;
 use switch::Switch;
+
+/// All that a run needs before it begins.
+struct Prepared {
+    request: RunRequest,
+    planner: Arc<dyn Planner>,
+    held: Arc<Held>,
+    redactor: Redactor,
+    journal: Arc<dyn RunJournal>,
+    summary: RunSummary,
+    past: Vec<Envelope>,
+    first_seq: u64,
+    somebody_to_ask: bool,
+    live_view: bool,
+}
 
 /// The composition of the program.
 pub struct Engine {
@@ -173,76 +184,45 @@ impl Engine {
     /// Starts a run on the current tokio runtime.
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
         let mut request = checked(start.request)?;
-        let settings = &request.settings;
         let given = matches!(start.key, Key::Given(_));
-        let keys = self.keys_for(settings, start.key).await;
-        let planner = planner_of(settings, &keys, self.known_servers())?;
-        let folder = self.folder(settings)?;
+        let keys = self.keys_for(&request.settings, start.key).await;
         let redactor = self.redactor(&keys, &request.goal);
-        let planner = self.switchable(planner, settings, keys, given, redactor.clone());
         let held = self.held(redactor.clone()).await;
         request.secrets = held.infos();
-        let planner = with_names(planner, &held);
+        let planner = self.planner(&request.settings, (keys, given), &redactor, &held)?;
         let id = RunId::new();
-        let journal = folder
+        let journal = self
+            .folder(&request.settings)?
             .create(&id, &request, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
         let summary = RunSummary {
             schema_version: SCHEMA_VERSION,
             id: id.clone(),
             goal: request.goal.clone(),
-            status: RunStatus::Running,
             started: OffsetDateTime::now_utc()
                 .format(&Rfc3339)
                 .unwrap_or_default(),
-            finished: None,
-            outcome: None,
-            stage: Stage::Orient,
-            steps: 0,
-            usage: Usage::default(),
-            usage_by_purpose: Vec::new(),
-            active_ms: 0.0,
             planner: planner.name(),
             browser: copilot_browser::shown(&request.attach.to_string()),
-            shot: None,
             run_dir: journal.run_dir(),
-            read_only: false,
-            shared: false,
+            ..RunSummary::default()
         };
-        let journal = Arc::new(Watched::new(journal, summary, self.true_observer()));
-        let feed = Arc::new(Feed::new(redactor.clone(), Vec::new()));
-        let browsers = Arc::new(Browsers::new(
-            &self.home,
-            &request.settings,
-            request.attach.clone(),
-            self.headers.clone(),
-            held,
-        ));
-        let parts = RunParts {
-            browsers: browsers.clone(),
+        let prepared = Prepared {
+            request,
             planner,
-            journal: journal.clone(),
-            clock: Arc::new(SystemClock::default()),
-            events: feed.clone(),
+            held,
+            redactor,
+            journal,
+            summary,
+            past: Vec::new(),
+            first_seq: 1,
             somebody_to_ask: start.somebody_to_ask,
             live_view: start.live_view,
         };
-        let log = run_log::open(&id, &journal.run_dir(), redactor);
-        let handle = run_log::span(&id).in_scope(|| {
+        self.go(prepared, |request, parts| {
             tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), version = crate::VERSION, "a run starts");
-            copilot_agent::start(id.clone(), request, parts)
-        });
-        Ok(self.keep(
-            Active::new(
-                handle,
-                feed,
-                browsers,
-                journal.standing(),
-                1,
-                self.settings_file().clone(),
-            ),
-            log,
-        ))
+            Ok(copilot_agent::start(id, request, parts))
+        })
     }
 
     /// Goes on with an interrupted run.
@@ -274,51 +254,79 @@ impl Engine {
             request.settings.browser.headless = headless;
         }
         request.secrets = held.infos();
-        let planner = planner_of(&request.settings, &keys, self.known_servers())?;
-        let planner = self.switchable(planner, &request.settings, keys, given, redactor.clone());
-        let planner = with_names(planner, &held);
-        let journal = Arc::new(Watched::new(journal, found.summary, self.true_observer()));
-        let feed = Arc::new(Feed::new(redactor.clone(), past));
-        let browsers = Arc::new(Browsers::new(
-            &self.home,
-            &request.settings,
-            request.attach.clone(),
-            self.headers.clone(),
+        let prepared = Prepared {
+            planner: self.planner(&request.settings, (keys, given), &redactor, &held)?,
+            request,
             held,
-        ));
-        let parts = RunParts {
-            browsers: browsers.clone(),
-            planner,
-            journal: journal.clone(),
-            clock: Arc::new(SystemClock::default()),
-            events: feed.clone(),
+            redactor,
+            journal,
+            summary: found.summary,
+            past,
+            first_seq: found.last_seq + 1,
             somebody_to_ask: resume.somebody_to_ask,
             live_view: resume.live_view,
         };
-        let first_seq = found.last_seq + 1;
-        let log = run_log::open(&id, &journal.run_dir(), redactor);
-        let handle = run_log::span(&id)
-            .in_scope(|| {
-                tracing::info!(run = %id, version = crate::VERSION, "a run goes on");
-                copilot_agent::resume(
-                    id.clone(),
-                    request,
-                    (found.commits, found.told),
-                    found.last_seq,
-                    parts,
-                )
-            })
-            .map_err(|e| errors::of_resume(&e))?;
-        Ok(self.keep(
-            Active::new(
-                handle,
-                feed,
-                browsers,
-                journal.standing(),
-                first_seq,
-                self.settings_file().clone(),
-            ),
-            log,
+        self.go(prepared, |request, parts| {
+            tracing::info!(run = %id, version = crate::VERSION, "a run goes on");
+            let journalled = (found.commits, found.told);
+            copilot_agent::resume(id, request, journalled, found.last_seq, parts)
+                .map_err(|e| errors::of_resume(&e))
+        })
+    }
+
+    /// What a start and a resume have in common from here on.
+    fn go(
+        &self,
+        run: Prepared,
+        begin: impl FnOnce(RunRequest, RunParts) -> Result<RunHandle, UiError>,
+    ) -> Result<Arc<Active>, UiError> {
+        let id = run.summary.id.clone();
+        let log = run_log::open(&id, &run.journal.run_dir(), run.redactor.clone());
+        let feed = Arc::new(Feed::new(
+            run.redactor,
+            run.past,
+            run.summary,
+            self.true_observer(),
+        ));
+        let browsers = Arc::new(Browsers::new(
+            &self.home,
+            &run.request.settings,
+            run.request.attach.clone(),
+            self.headers.clone(),
+            run.held,
+        ));
+        let parts = RunParts {
+            browsers: browsers.clone(),
+            planner: run.planner,
+            journal: run.journal,
+            clock: Arc::new(SystemClock::default()),
+            events: feed.clone(),
+            somebody_to_ask: run.somebody_to_ask,
+            live_view: run.live_view,
+        };
+        let handle = run_log::span(&id).in_scope(|| begin(run.request, parts))?;
+        let active = Active {
+            handle,
+            feed,
+            browsers,
+            first_seq: run.first_seq,
+            settings: self.settings_file().clone(),
+        };
+        Ok(self.keep(active, log))
+    }
+
+    /// The planner of a run: its model can be changed while it goes, and it knows secrets by their names alone.
+    fn planner(
+        &self,
+        settings: &Settings,
+        (keys, given): (ModelKeys, bool),
+        redactor: &Redactor,
+        held: &Arc<Held>,
+    ) -> Result<Arc<dyn Planner>, UiError> {
+        let planner = planner_of(settings, &keys, self.known_servers())?;
+        Ok(with_names(
+            self.switchable(planner, settings, keys, given, redactor.clone()),
+            held,
         ))
     }
 
@@ -398,7 +406,7 @@ impl Engine {
     /// Keeps the run, and its log, until it has ended.
     fn keep(&self, active: Active, log: Option<Arc<RunLog>>) -> Arc<Active> {
         let active = Arc::new(active);
-        let id = active.id().clone();
+        let id = active.handle.id().clone();
         self.runs_that_go_on().insert(id.clone(), active.clone());
         let (all, observer, kept) = (self.active.clone(), self.observer.clone(), active.clone());
         let history = self.history.clone();
@@ -406,14 +414,14 @@ impl Engine {
             // The journal does not hear that a run waits or is paused; who watches the runs does.
             let mut status = RunStatus::Running;
             while status != RunStatus::Finished {
-                status = kept.status_after(status).await;
+                status = kept.handle.status_after(status).await;
                 if let Some(observer) = observer.as_ref().filter(|_| status != RunStatus::Finished)
                 {
                     observer(&kept.summary());
                 }
             }
-            let summary = kept.finished().await;
-            kept.feed().close();
+            let summary = kept.handle.finished().await;
+            kept.feed.close();
             drop(log);
             // With the last handle the run's folder is unlocked.
             drop(kept);
@@ -440,7 +448,7 @@ impl Engine {
     /// All runs that go on, the newest first.
     pub fn active_runs(&self) -> Vec<Arc<Active>> {
         let mut runs: Vec<_> = self.runs_that_go_on().values().cloned().collect();
-        runs.sort_by(|a, b| b.id().cmp(a.id()));
+        runs.sort_by(|a, b| b.handle.id().cmp(a.handle.id()));
         runs
     }
 
@@ -474,7 +482,7 @@ impl Engine {
     pub async fn picture(&self, settings: &Settings, id: RunId, shot: ShotId) -> Option<Vec<u8>> {
         if let Some(jpeg) = self
             .active_run(&id)
-            .and_then(|a| a.feed().picture_in_memory(&shot))
+            .and_then(|a| a.feed.picture_in_memory(&shot))
         {
             return Some(jpeg.as_ref().clone());
         }

@@ -17,7 +17,7 @@ mod judge;
 mod look;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
-mod machine;
+mod machine_tests;
 mod memory;
 mod narration;
 mod node_name;

@@ -268,6 +268,9 @@ impl Recorder {
         if let Err(error) = self.journal.summary(summary).await {
             self.fail(&error);
         }
+        let mut told = summary.clone();
+        told.run_dir = self.journal.run_dir();
+        self.sink.summary(told);
     }
 
     /// A resumed run does not warn again of what its person was told.

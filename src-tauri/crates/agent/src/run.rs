@@ -48,6 +48,8 @@ pub type AskingListener = Arc<dyn Fn(&str, bool) + Send + Sync>;
 pub trait EventSink: Send + Sync {
     /// A journalled event; it is on the disk already.
     fn event(&self, envelope: &Envelope);
+    /// How the run stands now, as it was written to its folder.
+    fn summary(&self, _summary: RunSummary) {}
     /// Something for the window only.
     fn live(&self, update: LiveUpdate);
     /// A picture that a live update or an event names.

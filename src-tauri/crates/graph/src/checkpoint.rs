@@ -1,39 +1,20 @@
 //! Where a run stands, and how its commits are folded back into that. Leaves out where commits are kept.
 
-use std::fmt::{self, Debug, Formatter};
-
+use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use crate::route::check_edge;
+use crate::route::interrupt_declared;
 use crate::unwind::guarded;
-use crate::{Cause, Commit, Graph, NodeId};
-
-/// Where a run stands between two nodes.
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "", rename_all = "snake_case")]
-pub enum Position<G: Graph> {
-    /// This node is entered next.
-    Node(G::Node),
-    /// A person has to answer first.
-    Waiting {
-        /// What is asked.
-        question: G::Question,
-        /// The node that is entered after the answer.
-        resume_at: G::Node,
-    },
-    /// The run is over.
-    Ended {
-        /// How it ended.
-        outcome: G::Outcome,
-    },
-}
+use crate::{Cause, Commit, Graph, NodeId, Position};
 
 /// Everything that a run needs to go on: the state and the place, with the counts that limits are checked
 /// against. Can be stored, and brought up to date with [`fold_from`].
 #[derive(Serialize, Deserialize)]
+#[derive_where(Clone, Debug)]
 #[serde(bound = "")]
 pub struct Checkpoint<G: Graph> {
     /// The state after the last commit.
+    #[derive_where(skip(Debug))]
     pub state: G::State,
     /// Where the run stands.
     pub at: Position<G>,
@@ -187,62 +168,25 @@ impl<G: Graph> Checkpoint<G> {
     }
 }
 
-impl<G: Graph> Clone for Position<G> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Node(node) => Self::Node(*node),
-            Self::Waiting {
-                question,
-                resume_at,
-            } => Self::Waiting {
-                question: question.clone(),
-                resume_at: *resume_at,
-            },
-            Self::Ended { outcome } => Self::Ended {
-                outcome: outcome.clone(),
-            },
-        }
+/// Whether a journalled command takes a declared edge.
+fn check_edge<G: Graph>(seq: u64, from: G::Node, to: &Position<G>) -> Result<(), FoldError> {
+    let (declared, to) = match to {
+        Position::Node(to) => (
+            from.successors().contains(to) || G::RECOVERY == Some(*to),
+            to.name(),
+        ),
+        Position::Waiting { resume_at, .. } => (
+            interrupt_declared(from, *resume_at) || G::RECOVERY == Some(*resume_at),
+            resume_at.name(),
+        ),
+        Position::Ended { .. } => (from.may_end(), "end"),
+    };
+    if declared {
+        return Ok(());
     }
-}
-
-impl<G: Graph> Debug for Position<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Node(node) => f.debug_tuple("Node").field(node).finish(),
-            Self::Waiting {
-                question,
-                resume_at,
-            } => f
-                .debug_struct("Waiting")
-                .field("question", question)
-                .field("resume_at", resume_at)
-                .finish(),
-            Self::Ended { outcome } => f.debug_struct("Ended").field("outcome", outcome).finish(),
-        }
-    }
-}
-
-impl<G: Graph> Clone for Checkpoint<G> {
-    fn clone(&self) -> Self {
-        Self {
-            state: self.state.clone(),
-            at: self.at.clone(),
-            seq: self.seq,
-            laps: self.laps,
-            entries_in_lap: self.entries_in_lap,
-            open_intent: self.open_intent,
-        }
-    }
-}
-
-impl<G: Graph> Debug for Checkpoint<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Checkpoint")
-            .field("at", &self.at)
-            .field("seq", &self.seq)
-            .field("laps", &self.laps)
-            .field("entries_in_lap", &self.entries_in_lap)
-            .field("open_intent", &self.open_intent)
-            .finish_non_exhaustive()
-    }
+    Err(FoldError::UndeclaredEdge {
+        seq,
+        from: from.name(),
+        to,
+    })
 }

@@ -3,10 +3,11 @@
 use std::future::pending;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Cause, Graph};
+use crate::{Cause, Command, Graph};
 
 /// Handed to a running node: when to give up, and how to put something into the journal before the node ends.
 pub struct NodeContext<G: Graph> {
@@ -183,5 +184,23 @@ impl<G: Graph> Standalone<G> {
         updates.iter().for_each(|u| G::reduce(state, u));
         kept.commits.push((cause, updates));
         kept.state.clone()
+    }
+}
+
+/// The nodes of a graph.
+///
+/// One match over the node id is the usual form. The state handed over is the one at entry; updates are returned,
+/// or committed on the way with [`NodeContext::commit`].
+#[async_trait]
+pub trait Nodes<G: Graph>: Send + Sync {
+    /// Runs one node. The future is dropped when the run is cancelled and the node has not ended within
+    /// [`Limits::cancel_grace`](crate::Limits::cancel_grace); a panic ends the run.
+    async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G>;
+}
+
+#[async_trait]
+impl<G: Graph, T: Nodes<G> + ?Sized> Nodes<G> for Arc<T> {
+    async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G> {
+        (**self).run(node, state, ctx).await
     }
 }

@@ -1,14 +1,13 @@
 //! What a graph is made of, and what its nodes return. Leaves out how the graph is walked.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug, Formatter};
-use std::sync::Arc;
+use std::fmt::Debug;
 
-use async_trait::async_trait;
-use serde::Serialize;
+use derive_where::derive_where;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-use crate::{NodeContext, NodeId};
+use crate::NodeId;
 
 /// The types and pure functions of one graph.
 ///
@@ -83,6 +82,7 @@ pub trait Graph: Send + Sync + 'static {
 pub type Why = BTreeMap<&'static str, serde_json::Value>;
 
 /// What a node returns: changes of the state, and where to go.
+#[derive_where(Clone, Debug)]
 pub struct Command<G: Graph> {
     /// Applied in order, in one commit.
     pub update: Vec<G::Update>,
@@ -150,6 +150,7 @@ impl<G: Graph> Command<G> {
 }
 
 /// Where a node sends the run.
+#[derive_where(Clone, Debug)]
 pub enum Goto<G: Graph> {
     /// To a declared successor.
     Node(G::Node),
@@ -200,79 +201,23 @@ pub enum RuntimeStop {
     Internal(String),
 }
 
-/// The nodes of a graph.
-///
-/// One match over the node id is the usual form. The state handed over is the one at entry; updates are returned,
-/// or committed on the way with [`NodeContext::commit`].
-#[async_trait]
-pub trait Nodes<G: Graph>: Send + Sync {
-    /// Runs one node. The future is dropped when the run is cancelled and the node has not ended within
-    /// [`Limits::cancel_grace`](crate::Limits::cancel_grace); a panic ends the run.
-    async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G>;
-}
-
-#[async_trait]
-impl<G: Graph, T: Nodes<G> + ?Sized> Nodes<G> for Arc<T> {
-    async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G> {
-        (**self).run(node, state, ctx).await
-    }
-}
-
-impl<G: Graph> Clone for Goto<G> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Node(node) => Self::Node(*node),
-            Self::Interrupt {
-                question,
-                resume_at,
-            } => Self::Interrupt {
-                question: question.clone(),
-                resume_at: *resume_at,
-            },
-            Self::End(outcome) => Self::End(outcome.clone()),
-            Self::Recover => Self::Recover,
-            Self::Lost { question } => Self::Lost {
-                question: question.clone(),
-            },
-        }
-    }
-}
-
-impl<G: Graph> Debug for Goto<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Node(node) => f.debug_tuple("Node").field(node).finish(),
-            Self::Interrupt {
-                question,
-                resume_at,
-            } => f
-                .debug_struct("Interrupt")
-                .field("question", question)
-                .field("resume_at", resume_at)
-                .finish(),
-            Self::End(outcome) => f.debug_tuple("End").field(outcome).finish(),
-            Self::Recover => f.write_str("Recover"),
-            Self::Lost { question } => f.debug_struct("Lost").field("question", question).finish(),
-        }
-    }
-}
-
-impl<G: Graph> Clone for Command<G> {
-    fn clone(&self) -> Self {
-        Self {
-            update: self.update.clone(),
-            goto: self.goto.clone(),
-            why: self.why.clone(),
-        }
-    }
-}
-
-impl<G: Graph> Debug for Command<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Command")
-            .field("update", &self.update)
-            .field("goto", &self.goto)
-            .field("why", &self.why)
-            .finish()
-    }
+/// Where a run stands between two nodes.
+#[derive(Serialize, Deserialize)]
+#[derive_where(Clone, Debug)]
+#[serde(bound = "", rename_all = "snake_case")]
+pub enum Position<G: Graph> {
+    /// This node is entered next.
+    Node(G::Node),
+    /// A person has to answer first.
+    Waiting {
+        /// What is asked.
+        question: G::Question,
+        /// The node that is entered after the answer.
+        resume_at: G::Node,
+    },
+    /// The run is over.
+    Ended {
+        /// How it ended.
+        outcome: G::Outcome,
+    },
 }

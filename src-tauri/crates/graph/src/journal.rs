@@ -1,9 +1,10 @@
 //! What the runtime tells a journal. Leaves out files, formats and redaction.
 
-use std::fmt::{self, Debug, Display, Formatter};
+use std::fmt::Display;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
 use crate::{Graph, NodeId, Position, RuntimeStop, Why};
@@ -12,6 +13,7 @@ use crate::{Graph, NodeId, Position, RuntimeStop, Why};
 ///
 /// The commits of a run, in order, are the run: see [`fold`](crate::fold).
 #[derive(Serialize, Deserialize)]
+#[derive_where(Clone, Debug)]
 #[serde(bound = "")]
 pub struct Commit<G: Graph> {
     /// 1 for the first commit of a run, then without gaps, also across restarts.
@@ -50,6 +52,7 @@ pub enum Cause {
 }
 
 /// How a node was left.
+#[derive_where(Clone, Debug, PartialEq)]
 pub enum Edge<G: Graph> {
     /// To a declared successor.
     To(G::Node),
@@ -154,70 +157,5 @@ impl<G: Graph, T: Journal<G> + ?Sized> Journal<G> for Arc<T> {
     }
     async fn ended(&self, outcome: &G::Outcome, state: &G::State) {
         (**self).ended(outcome, state).await;
-    }
-}
-
-impl<G: Graph> Clone for Commit<G> {
-    fn clone(&self) -> Self {
-        Self {
-            seq: self.seq,
-            node: self.node,
-            cause: self.cause,
-            updates: self.updates.clone(),
-            goto: self.goto.clone(),
-            durable: self.durable,
-        }
-    }
-}
-
-impl<G: Graph> Debug for Commit<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Commit")
-            .field("seq", &self.seq)
-            .field("node", &self.node)
-            .field("cause", &self.cause)
-            .field("updates", &self.updates)
-            .field("goto", &self.goto)
-            .field("durable", &self.durable)
-            .finish()
-    }
-}
-
-impl<G: Graph> Clone for Edge<G> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::To(node) => Self::To(*node),
-            Self::Interrupt { resume_at } => Self::Interrupt {
-                resume_at: *resume_at,
-            },
-            Self::End => Self::End,
-            Self::Stopped(why) => Self::Stopped(why.clone()),
-        }
-    }
-}
-
-impl<G: Graph> PartialEq for Edge<G> {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::To(a), Self::To(b)) => a == b,
-            (Self::Interrupt { resume_at: a }, Self::Interrupt { resume_at: b }) => a == b,
-            (Self::End, Self::End) => true,
-            (Self::Stopped(a), Self::Stopped(b)) => a == b,
-            _ => false,
-        }
-    }
-}
-
-impl<G: Graph> Debug for Edge<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::To(node) => f.debug_tuple("To").field(node).finish(),
-            Self::Interrupt { resume_at } => f
-                .debug_struct("Interrupt")
-                .field("resume_at", resume_at)
-                .finish(),
-            Self::End => f.write_str("End"),
-            Self::Stopped(why) => f.debug_tuple("Stopped").field(why).finish(),
-        }
     }
 }

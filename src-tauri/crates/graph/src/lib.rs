@@ -26,10 +26,10 @@ mod runtime;
 mod unwind;
 mod visit;
 
-pub use checkpoint::{Checkpoint, FoldError, Position, fold, fold_from};
-pub use context::{NodeContext, Standalone};
+pub use checkpoint::{Checkpoint, FoldError, fold, fold_from};
+pub use context::{NodeContext, Nodes, Standalone};
 pub use control::{Control, ControlError, Phase};
-pub use graph::{Command, Goto, Graph, Nodes, RuntimeStop, Why};
+pub use graph::{Command, Goto, Graph, Position, RuntimeStop, Why};
 pub use journal::{Cause, Commit, Edge, Journal, JournalFailure};
 pub use node::{DeclarationError, NodeId, check_declarations, declared_edges};
 pub use runtime::{Finished, Limits, Runtime, Stats};

@@ -1,7 +1,7 @@
-//! Which ways out of a node are declared: asked when a node returns, and again when a journal is folded. Leaves out
+//! Which ways out of a node are declared: asked when a node returns, and again when a journal is folded (`checkpoint`). Leaves out
 //! the ends that the runtime itself makes, which are open everywhere.
 
-use crate::{Edge, FoldError, Goto, Graph, NodeId, Position, RuntimeStop};
+use crate::{Edge, Goto, Graph, NodeId, Position, RuntimeStop};
 
 /// Follows a node's goto, if it is declared.
 pub(crate) fn route<G: Graph>(
@@ -50,34 +50,7 @@ fn asking<G: Graph>(question: G::Question, resume_at: G::Node) -> (Position<G>, 
     )
 }
 
-/// Whether a journalled command takes a declared edge.
-pub(crate) fn check_edge<G: Graph>(
-    seq: u64,
-    from: G::Node,
-    to: &Position<G>,
-) -> Result<(), FoldError> {
-    let (declared, to) = match to {
-        Position::Node(to) => (
-            from.successors().contains(to) || G::RECOVERY == Some(*to),
-            to.name(),
-        ),
-        Position::Waiting { resume_at, .. } => (
-            interrupt_declared(from, *resume_at) || G::RECOVERY == Some(*resume_at),
-            resume_at.name(),
-        ),
-        Position::Ended { .. } => (from.may_end(), "end"),
-    };
-    if declared {
-        return Ok(());
-    }
-    Err(FoldError::UndeclaredEdge {
-        seq,
-        from: from.name(),
-        to,
-    })
-}
-
 /// Whether a node may ask a person and have the run go on at `resume_at`.
-fn interrupt_declared<N: NodeId>(from: N, resume_at: N) -> bool {
+pub(crate) fn interrupt_declared<N: NodeId>(from: N, resume_at: N) -> bool {
     from.may_interrupt() && (resume_at == from || from.successors().contains(&resume_at))
 }

@@ -102,9 +102,7 @@ pub trait RunJournal: Send + Sync {
     ) -> Result<String, JournalError>;
 
     /// Reads a file of the run folder again, by the path that [`RunJournal::step_file`] gave.
-    async fn read_file(&self, path: &str) -> Result<Vec<u8>, JournalError> {
-        Err(JournalError::NotFound(path.to_owned()))
-    }
+    async fn read_file(&self, path: &str) -> Result<Vec<u8>, JournalError>;
 
     /// Keeps a picture of a step (JPEG).
     async fn picture(&self, step: u32, shot: &ShotId, jpeg: &[u8]) -> Result<(), JournalError>;

@@ -4,12 +4,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 /// How the answer is to look.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export)]
 pub enum AnswerShape {
     /// Rows with these columns; none named: the planner chooses them.
     Table {
@@ -50,7 +50,6 @@ impl std::str::FromStr for AnswerShape {
 /// An answer in the shape that was asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export)]
 pub enum StructuredAnswer {
     /// Each row has as many cells as there are columns.
     Table {
@@ -67,24 +66,20 @@ pub enum StructuredAnswer {
 }
 
 /// A part of an answer, and where it was seen.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct Claim {
     /// A sentence, a row, an item or a value of the answer.
     pub text: String,
     /// The step that has its page before it, as the history shows it; `None`: it stands on no page that was seen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub step: Option<u32>,
     /// Address of the page where it was seen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub url: Option<String>,
 }
 
 /// One line of the plan that the person approved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct OutlineStep {
     pub text: String,
     pub done: bool,

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
 
 /// A goal that really runs, to try.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct ExampleGoal {
     pub id: String,
     pub goal: String,
@@ -25,7 +25,6 @@ pub struct ExampleGoal {
 
 /// Everything that the window needs to show its first picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct AppStart {
     pub version: String,
     pub settings: Settings,
@@ -45,7 +44,6 @@ pub struct AppStart {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum LogLevel {
     Debug,
     Info,
@@ -55,10 +53,8 @@ pub enum LogLevel {
 
 /// A line of a run's technical log, for who looks for a fault. It is in no language but the program's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct LogLine {
     /// From 1, one more each line of the run.
-    #[ts(type = "number")]
     pub n: u64,
     /// RFC 3339, UTC, milliseconds.
     pub time: String,
@@ -69,12 +65,11 @@ pub struct LogLine {
 }
 
 /// What the window sends to start a run. Settings are those that are saved.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct StartRun {
     pub goal: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub start_url: Option<String>,
     #[serde(default)]
     pub tab: StartTab,
@@ -82,12 +77,8 @@ pub struct StartRun {
     #[serde(default)]
     pub practice: bool,
     /// How the answer is to look.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub shape: Option<crate::AnswerShape>,
     /// Show a plan before anything is done; without a word here the saved settings say so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub plan_first: Option<bool>,
 }
 
@@ -117,7 +108,6 @@ impl StartRun {
 )]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "feed", rename_all = "snake_case")]
-#[ts(export)]
 pub enum RunFeed {
     Event { envelope: Envelope },
     Live { update: LiveUpdate },
@@ -125,7 +115,6 @@ pub enum RunFeed {
 
 /// What "Test connection" found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct ModelTest {
     /// Models that the server offers, where it tells.
     pub models: Vec<String>,
@@ -144,7 +133,6 @@ pub struct ModelTest {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum AnswerForm {
     /// Tool calls that are held to their schema.
     StrictTools,
@@ -158,8 +146,9 @@ pub enum AnswerForm {
 }
 
 /// What a server takes for one model, found by asking it.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct ModelTakes {
     pub server: String,
     pub model: String,
@@ -167,12 +156,8 @@ pub struct ModelTakes {
     /// Answers come in pieces.
     pub streams: bool,
     /// Pictures; absent: not tried.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub pictures: Option<bool>,
     /// How long to think; absent: not tried.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub effort: Option<bool>,
     /// Tokens of a request and its answer; 0: not known.
     pub context_window: u32,
@@ -183,7 +168,6 @@ pub struct ModelTakes {
 /// Where a price comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum PriceSource {
     /// The person's own list.
     Own,
@@ -195,28 +179,22 @@ pub enum PriceSource {
 }
 
 /// What the form of a model shows of it. Asks no server.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct ModelFacts {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub price: Option<ModelPrice>,
     pub price_source: PriceSource,
     /// Day of the program's price table, `2026-01-31`.
     pub prices_of: String,
     /// US dollars of a typical run; absent where the price is not known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub typical_run: Option<f64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub takes: Option<ModelTakes>,
 }
 
 /// Kinds of model servers on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum LocalServerKind {
     Ollama,
     LmStudio,
@@ -224,27 +202,21 @@ pub enum LocalServerKind {
 }
 
 /// A model of a server on this machine.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct LocalModel {
     pub name: String,
     /// Of its file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
     pub bytes: Option<u64>,
     /// Tokens of a request and its answer together, as the server runs it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub context_window: Option<u32>,
     /// It takes pictures, where the server tells.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub pictures: Option<bool>,
 }
 
 /// A model server on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct LocalServer {
     pub kind: LocalServerKind,
     /// `Ollama`, `LM Studio`, `llama.cpp`.
@@ -256,12 +228,9 @@ pub struct LocalServer {
 
 /// How far a model is loaded onto this machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct PullProgress {
     /// Bytes; 0 of 0 before the server says how many there are.
-    #[ts(type = "number")]
     pub completed: u64,
-    #[ts(type = "number")]
     pub total: u64,
     /// All bytes are there, and the server checks them or puts them in place.
     pub finishing: bool,
@@ -272,7 +241,6 @@ pub struct PullProgress {
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum RunGroup {
     /// Running, waiting or paused.
     GoingOn,
@@ -320,11 +288,8 @@ impl RunGroup {
 }
 
 /// Order of the list of runs. Runs that are equal in it stand the newest first.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum RunOrder {
     #[default]
     Newest,
@@ -336,9 +301,10 @@ pub enum RunOrder {
 }
 
 /// Which past runs to list. An empty field does not filter.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct RunsQuery {
     /// Words in goal, answer or story; each may be the beginning of a word, `"in quotes"` they stand
     /// together as they are.
@@ -349,15 +315,9 @@ pub struct RunsQuery {
     /// Those of these groups.
     pub groups: Vec<RunGroup>,
     /// Started then or later: milliseconds since 1970, UTC.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
     pub since: Option<i64>,
     /// Started before then.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
     pub until: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub planner: Option<PlannerKind>,
     pub order: RunOrder,
     /// `next` of the page before; stands instead of `offset` where it is not empty.
@@ -366,7 +326,6 @@ pub struct RunsQuery {
 
 /// A piece of a text, and whether it is what was searched for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct TextPart {
     pub text: String,
     pub hit: bool,
@@ -374,7 +333,6 @@ pub struct TextPart {
 
 /// What the list shows of a run beside its summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct RunFound {
     /// The goal (its beginning, where it is long) with what was searched for; empty without a search.
     pub goal: Vec<TextPart>,
@@ -387,11 +345,8 @@ pub struct RunFound {
 }
 
 /// Where the index of the runs stands.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum IndexState {
     /// There is none, for example because its folder cannot be written: the folders are read instead,
     /// and the story of a run is not searched.
@@ -406,7 +361,6 @@ pub enum IndexState {
 
 /// A page of past runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct RunsPage {
     pub runs: Vec<RunSummary>,
     /// Runs that fit, on all pages.
@@ -432,12 +386,10 @@ pub struct RunsPage {
 
 /// What deleting the pictures of a site did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Forgotten {
     /// Runs that had pictures of it.
     pub runs: u32,
     pub pictures: u32,
-    #[ts(type = "number")]
     pub bytes: u64,
     /// Runs with pictures of it that go on, and keep them.
     pub busy: u32,
@@ -445,7 +397,6 @@ pub struct Forgotten {
 
 /// A node of the graph and where it may go, for drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct GraphNode {
     pub name: String,
     pub successors: Vec<String>,

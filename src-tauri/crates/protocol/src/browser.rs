@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::Message;
@@ -47,7 +48,7 @@ impl BrowserKind {
 /// `own:edge`, `own:chromium`, `own:brave`, `http(s)://…`, `ws(s)://…`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, JsonSchema, TS)]
 #[schemars(with = "String")]
-#[ts(export, type = "string")]
+#[ts(type = "string")]
 pub enum Attach {
     /// An approved connection already held, else a verified browser on 9222, else managed.
     #[default]
@@ -130,7 +131,6 @@ impl<'de> Deserialize<'de> for Attach {
     TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Channel {
     #[default]
     Stable,
@@ -140,11 +140,8 @@ pub enum Channel {
 }
 
 /// How a browser came onto the machine.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Packaging {
     #[default]
     Native,
@@ -156,7 +153,6 @@ pub enum Packaging {
 
 /// A browser that is installed here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct InstalledBrowser {
     /// "Google Chrome", "Microsoft Edge Beta", ...
     pub name: String,
@@ -174,7 +170,6 @@ pub struct InstalledBrowser {
 
 /// One of the person's profiles in a browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct BrowserProfile {
     /// Its folder in the data folder.
     pub folder: String,
@@ -185,7 +180,6 @@ pub struct BrowserProfile {
 /// Whether a person's everyday browser can be asked to let the Copilot in, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum EverydayState {
     /// Open, and it listens: it asks its person at each connection.
     Ready,
@@ -210,7 +204,6 @@ pub enum EverydayState {
 
 /// A browser of this machine, with what was found of its everyday use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct FoundBrowser {
     pub installed: InstalledBrowser,
     /// The way to it, for `browser.attach`: `own:chrome`, ...
@@ -230,8 +223,7 @@ pub struct FoundBrowser {
 }
 
 /// How a browser was reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BrowserIdentity {
     /// Product and version, as the browser says it.
     pub product: String,
@@ -244,7 +236,6 @@ pub struct BrowserIdentity {
 /// How a finding of `doctor` stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum FindingStatus {
     Good,
     Note,
@@ -252,19 +243,16 @@ pub enum FindingStatus {
 }
 
 /// One finding of `doctor`, with the one thing to do.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct Finding {
     /// `browser`, `port`, `profile`, `model`, `key_store`, `runs_folder`, `settings`.
     pub topic: String,
     pub status: FindingStatus,
     pub message: Message,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub todo: Option<Message>,
     /// What it is about, where it is about one browser.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub browser: Option<Box<FoundBrowser>>,
 }
 

@@ -9,7 +9,6 @@ use crate::ActionStatus;
 /// Why an action was not done, or why it had no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ActionReason {
     /// Something else lies over the element at every point that was tried.
     Covered,
@@ -121,7 +120,6 @@ impl ActionReason {
 /// Something that was seen to follow from an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ActionEffect {
     /// Another document came into the tab.
     Navigated,

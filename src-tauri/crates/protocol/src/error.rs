@@ -9,7 +9,6 @@ use crate::Message;
 /// A code exists only where something acts on it (a button, an exit code, a retry).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ErrorCode {
     NoBrowser,
     BrowserUnreachable,
@@ -44,7 +43,6 @@ pub enum ErrorCode {
 
 /// An error with the one thing to do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct UiError {
     pub code: ErrorCode,
     /// What happened.

@@ -18,7 +18,6 @@ use crate::{
 /// What happened to a tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum TabEventKind {
     Opened,
     Closed,
@@ -40,7 +39,6 @@ pub enum TabEventKind {
 
 /// Something that happened to a tab since the last look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct TabEvent {
     pub kind: TabEventKind,
     pub tab: TabInfo,
@@ -67,7 +65,6 @@ impl TabEvent {
 /// Where a node went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "edge", content = "to", rename_all = "snake_case")]
-#[ts(export)]
 pub enum EdgeTaken {
     Node(String),
     /// Waits for a person, then goes to this node.
@@ -78,7 +75,6 @@ pub enum EdgeTaken {
 /// The events, by their fixed names.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[ts(export)]
 pub enum RunEvent {
     RunStarted {
         goal: String,
@@ -146,7 +142,6 @@ pub enum RunEvent {
         #[ts(optional, type = "number")]
         retry_in_ms: Option<u64>,
         /// How long the run goes on waiting before it ends.
-        #[ts(type = "number")]
         patience_left_ms: u64,
         /// Other models of the settings that could decide instead.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -275,7 +270,6 @@ pub enum RunEvent {
         message: Message,
         steps: u32,
         model_calls: u32,
-        #[ts(type = "number")]
         tokens: u64,
         /// US dollars by the price table; 0 where the model has no price.
         #[serde(default)]
@@ -293,13 +287,11 @@ pub enum RunEvent {
 
 /// An event with its envelope.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Envelope {
     /// Version of the envelope, [`crate::SCHEMA_VERSION`].
     pub v: u32,
     pub run: RunId,
     /// Counts the events of a run from 1, without gaps, over resumes too.
-    #[ts(type = "number")]
     pub seq: u64,
     /// RFC 3339, UTC, milliseconds.
     pub time: String,
@@ -312,7 +304,6 @@ pub struct Envelope {
 /// What the window gets beside the journalled events: renewed often, kept nowhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "live", rename_all = "snake_case")]
-#[ts(export)]
 pub enum LiveUpdate {
     /// A piece of the planner's thought.
     ThoughtDelta { text: String },
@@ -328,7 +319,6 @@ pub enum LiveUpdate {
 
 /// A marked element on a picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Mark {
     pub id: crate::ElementId,
     pub role: String,

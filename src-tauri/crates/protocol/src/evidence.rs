@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 /// Conditions that a planner may name for a goal.
@@ -14,11 +15,8 @@ pub const MAX_CITATIONS: usize = 40;
 const MAX_WORDS: usize = 1_000;
 
 /// What a condition is about.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ConditionKind {
     /// The page's address holds `value`; `*` stands for anything.
     Address,
@@ -47,7 +45,6 @@ impl ConditionKind {
 
 /// What is to be so when the goal is met.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Condition {
     pub kind: ConditionKind,
     /// Label of the field or control.
@@ -139,29 +136,23 @@ impl std::fmt::Display for Condition {
 }
 
 /// A condition, with what the run's looks said of it.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct CheckedCondition {
     pub condition: Condition,
     /// It was seen not to be so, and to be so after the run's own action.
     pub verified: bool,
     /// What the last look that could tell said; `None`: no look could.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub holds: Option<bool>,
     /// Step and address of the look that saw it come about.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub step: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub url: Option<String>,
 }
 
 /// What a claim was computed by, of the numbers in its quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Computation {
     Sum,
     Difference,
@@ -190,9 +181,10 @@ impl Computation {
 }
 
 /// Where a claim of an answer was seen.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct Citation {
     /// A value or a sentence of the answer.
     pub claim: String,
@@ -201,14 +193,8 @@ pub struct Citation {
     #[ts(as = "Option<Vec<String>>", optional)]
     pub quotes: Vec<String>,
     /// Label of a field that holds the claim.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub field: Option<String>,
     /// Name of a downloaded file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub compute: Option<Computation>,
 }

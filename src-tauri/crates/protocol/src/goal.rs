@@ -21,7 +21,6 @@ use ts_rs::TS;
     TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Stage {
     #[default]
     Orient,
@@ -32,11 +31,8 @@ pub enum Stage {
 }
 
 /// What kind of page the run is on, judged from its elements and text.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum PageType {
     #[default]
     Blank,

@@ -52,7 +52,6 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
         #[serde(transparent)]
-        #[ts(export)]
         pub struct $name(pub String);
 
         impl $name {
@@ -115,11 +114,8 @@ id!(
 pub type ElementId = u32;
 
 /// A short, stable name of a tab within one run: `t1`, `t2`, ...
-#[derive(
-    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(transparent)]
-#[ts(export)]
 pub struct TabId(pub String);
 
 impl TabId {

@@ -51,3 +51,38 @@ pub use submission::*;
 
 /// Version of the event envelope and of every file in a run folder.
 pub const SCHEMA_VERSION: u32 = 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ts_rs::TS;
+
+    /// The window's types, each with what it is made of.
+    #[test]
+    fn bindings_are_written() {
+        fn write<T: TS + 'static>() {
+            T::export_all(&ts_rs::Config::from_env()).unwrap();
+        }
+        write::<AppStart>();
+        write::<ExampleGoal>();
+        write::<Finding>();
+        write::<Forgotten>();
+        write::<GraphNode>();
+        write::<KeyState>();
+        write::<LocalServer>();
+        write::<LogLine>();
+        write::<ModelFacts>();
+        write::<ModelTest>();
+        write::<PullProgress>();
+        write::<QuestionBody>();
+        write::<RunEvent>();
+        write::<RunFeed>();
+        write::<RunReview>();
+        write::<RunsPage>();
+        write::<RunsQuery>();
+        write::<SecretList>();
+        write::<SettingField>();
+        write::<StartRun>();
+        write::<Submission>();
+    }
+}

@@ -9,7 +9,6 @@ use ts_rs::TS;
 /// An argument of a [`Message`]. Numbers stay numbers, so that plural forms can be chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(untagged)]
-#[ts(export)]
 pub enum MessageArg {
     Number(f64),
     Text(String),
@@ -46,7 +45,6 @@ number_arg!(u8, u16, u32, u64, usize, i32, i64, f64);
 
 /// A sentence for the person: the id of a Fluent message in `locales/`, and its arguments.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Message {
     pub id: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

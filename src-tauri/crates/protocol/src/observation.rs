@@ -2,13 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{ElementId, ObservationId, TabId};
 
 /// A rectangle in CSS pixels, relative to the viewport's top left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Rect {
     pub x: f64,
     pub y: f64,
@@ -23,11 +23,8 @@ impl Rect {
 }
 
 /// The third of the viewport that holds an element's centre; `Above` and `Below` are outside it.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Zone {
     Above,
     #[default]
@@ -38,18 +35,12 @@ pub enum Zone {
 }
 
 /// States of a control. `None` where the state does not apply to the control.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[ts(export)]
 pub struct ElementState {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub checked: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub selected: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub expanded: Option<bool>,
     pub disabled: bool,
     pub required: bool,
@@ -59,42 +50,31 @@ pub struct ElementState {
 }
 
 /// Attributes that planners and the guard decide on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[ts(export)]
 pub struct ElementAttributes {
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub name: Option<String>,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub aria_label: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub placeholder: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub autocomplete: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub title: Option<String>,
     /// Absolute address of a link.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub href: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub target: Option<String>,
     /// What the sign of an element without a name is called by the page's own code (symbol, classes, id,
     /// file of the picture), in words: `trash`, `arrow left`. A guess, and no label.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub icon: Option<String>,
     /// The link has a `download` attribute.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -102,8 +82,7 @@ pub struct ElementAttributes {
 }
 
 /// The form that an element belongs to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FormInfo {
     /// Counts the forms of the document from 0.
     pub index: u32,
@@ -120,8 +99,7 @@ pub struct FormInfo {
 }
 
 /// One marked element.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Element {
     pub id: ElementId,
     /// Lower-case tag name.
@@ -165,7 +143,6 @@ pub struct Element {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub heading: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub form: Option<FormInfo>,
     /// Takes text.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -179,7 +156,6 @@ pub struct Element {
 
 /// One tab of the browser, as far as this run may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct TabInfo {
     pub id: TabId,
     pub url: String,
@@ -192,7 +168,6 @@ pub struct TabInfo {
 
 /// Size and place of the viewport, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Viewport {
     pub width: f64,
     pub height: f64,
@@ -205,8 +180,7 @@ pub struct Viewport {
 }
 
 /// Hashes that tell whether the world moved. Hex, the first 16 digits of SHA-256.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hashes {
     /// Visible text and structure.
     pub dom: String,
@@ -215,9 +189,8 @@ pub struct Hashes {
 }
 
 /// Kinds of dialogs that a page can open (`Page.javascriptDialogOpening`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum DialogKind {
     Alert,
     Confirm,
@@ -226,17 +199,15 @@ pub enum DialogKind {
 }
 
 /// A dialog that is open and blocks its page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PageDialog {
     pub kind: DialogKind,
     pub message: String,
 }
 
 /// Facts about a page that the classifier needs and the elements do not tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[ts(export)]
 pub struct PageSignals {
     /// A visible password field is there.
     pub password_field: bool,
@@ -260,23 +231,19 @@ pub struct PageSignals {
     /// Messages that this document has shown for a moment, in order, also those that are gone again. Never of
     /// frames of other origins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
     pub messages: Vec<String>,
     /// Frames of other origins: what they say is not said by the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<ForeignFrame>>")]
     pub foreign: Vec<ForeignFrame>,
     /// Language of the document.
     pub lang: String,
     /// Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
     pub unread_frames: Vec<String>,
 }
 
 /// A frame of another origin than its page, as it is in a look.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ForeignFrame {
     /// As in [`Element::frame`].
     pub path: String,
@@ -286,16 +253,14 @@ pub struct ForeignFrame {
 }
 
 /// A heading of the page, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Heading {
     pub level: u8,
     pub text: String,
 }
 
 /// One look at a page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Observation {
     pub id: ObservationId,
     pub url: String,
@@ -316,7 +281,6 @@ pub struct Observation {
     #[serde(default)]
     pub signals: PageSignals,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub dialog: Option<PageDialog>,
     /// Id of the document's loader: changes with each navigation.
     pub loader: String,

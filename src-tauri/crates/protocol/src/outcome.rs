@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::Message;
@@ -9,7 +10,6 @@ use crate::Message;
 /// The four ways in which a run can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum TerminalReason {
     GoalSatisfied,
     GoalFailed,
@@ -20,7 +20,6 @@ pub enum TerminalReason {
 /// Why exactly a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum StopReason {
     Satisfied,
     Cancelled,
@@ -135,7 +134,6 @@ impl TerminalReason {
 
 /// Something that the run found, with the place where it was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Fact {
     /// The page's words, or the person's. Cut where they are long.
     pub text: String,
@@ -147,8 +145,9 @@ pub struct Fact {
 }
 
 /// How a run ended.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct Outcome {
     pub terminal_reason: TerminalReason,
     pub stop_reason: StopReason,
@@ -159,8 +158,6 @@ pub struct Outcome {
     #[serde(default)]
     pub answer: String,
     /// The answer in the shape that was asked for; the answer's text says the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub structured: Option<crate::StructuredAnswer>,
     /// Where each part of the answer was seen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -171,18 +168,12 @@ pub struct Outcome {
     #[ts(as = "Option<Vec<crate::CheckedCondition>>", optional)]
     pub conditions: Vec<crate::CheckedCondition>,
     /// Something about the answer that the person should know.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub note: Option<Message>,
     /// The address where one sees best what was done: that of the last page.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub look_at: Option<String>,
     /// One sentence for the person.
     pub message: Message,
     /// Technical detail for the log.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub detail: Option<String>,
     /// What was found, where the run ended before it had its answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

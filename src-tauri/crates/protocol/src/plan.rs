@@ -8,16 +8,12 @@ use crate::{Action, Message, ObservationId, PlanId};
 
 /// Tokens and money that calls of a model cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Usage {
     pub calls: u32,
-    #[ts(type = "number")]
     pub input_tokens: u64,
-    #[ts(type = "number")]
     pub output_tokens: u64,
     /// Of the input: what the server had in its cache.
     #[serde(default)]
-    #[ts(type = "number")]
     pub cached_tokens: u64,
     /// US dollars by the price table; 0 where the model has no price.
     #[serde(default)]
@@ -40,7 +36,6 @@ impl Usage {
 
 /// What the calls of one purpose cost: `plan`, `summary`, or the node that asked a model.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct PurposeUsage {
     pub purpose: String,
     pub usage: Usage,
@@ -48,7 +43,6 @@ pub struct PurposeUsage {
 
 /// One step of a goal as the built-in planner understood it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct UnderstoodStep {
     /// The words of the goal.
     pub source: String,
@@ -60,7 +54,6 @@ pub struct UnderstoodStep {
 
 /// How the built-in planner reads a goal, before anything is done.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Understanding {
     pub steps: Vec<UnderstoodStep>,
 }
@@ -78,7 +71,6 @@ impl Understanding {
 
 /// What a planner wants to do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Plan {
     pub id: PlanId,
     /// The look that the plan was made from.

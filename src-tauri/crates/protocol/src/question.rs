@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{Action, Condition, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
@@ -11,9 +12,10 @@ use crate::{Action, Condition, Judgement, Message, QuestionId, ShotId, TabInfo, 
     clippy::large_enum_variant,
     reason = "a run has one open question; its size does not matter"
 )]
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export)]
+#[ts(optional_fields)]
 pub enum QuestionBody {
     /// An action needs a yes.
     Approval {
@@ -21,15 +23,11 @@ pub enum QuestionBody {
         judgement: Judgement,
         /// The planner's own words, quoted as such.
         model_reason: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         shot: Option<ShotId>,
     },
     /// The planner, or the program, asks something.
     Ask {
         /// A sentence of ours ...
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         message: Option<Message>,
         /// ... or the planner's own words.
         #[serde(default)]
@@ -77,7 +75,6 @@ pub enum QuestionBody {
 
 /// A question of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Question {
     pub id: QuestionId,
     #[serde(flatten)]
@@ -96,7 +93,6 @@ impl Question {
 /// What the person decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Decision {
     /// Yes, this once.
     Allow,
@@ -119,7 +115,6 @@ pub enum Decision {
 /// Who answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum AnsweredBy {
     Person,
     /// A setting that the person made before (`--approve`, `auto_confirm`, allowed on this site).
@@ -131,8 +126,9 @@ pub enum AnsweredBy {
 }
 
 /// An answer to a question.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct Answer {
     pub question: QuestionId,
     pub decision: Decision,
@@ -140,12 +136,8 @@ pub struct Answer {
     #[serde(default)]
     pub text: String,
     /// The changed action (`Decision::Edit`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub action: Option<Action>,
     /// The changed lines of a plan (`Decision::Edit`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub steps: Option<Vec<String>>,
     pub by: AnsweredBy,
     /// Answer questions like this one the same from now on (`TabChoice`: kept as `browser.tab_choice`).

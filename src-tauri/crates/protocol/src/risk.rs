@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{Element, FormInfo, Message, Rect};
@@ -11,7 +12,6 @@ use crate::{Element, FormInfo, Message, Rect};
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum RiskClass {
     Pay,
     Send,
@@ -122,7 +122,6 @@ impl RiskClass {
     TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ClassVerdict {
     Allow,
     #[default]
@@ -131,11 +130,8 @@ pub enum ClassVerdict {
 }
 
 /// A policy in one word.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum PolicyPreset {
     /// Asks also about what the goal names.
     Careful,
@@ -174,7 +170,6 @@ impl std::str::FromStr for PolicyPreset {
 
 /// The person's own rule for a class, on all sites or on one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct ClassRule {
     pub class: RiskClass,
     pub verdict: ClassVerdict,
@@ -186,7 +181,6 @@ pub struct ClassRule {
 
 /// A decision that the person took when asked, to be kept for later runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct RememberedDecision {
     /// Registrable name of a public site, host and port of a private one.
     pub host: String,
@@ -199,7 +193,6 @@ pub struct RememberedDecision {
 /// What the guard says of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Verdict {
     Allow,
     Confirm,
@@ -207,8 +200,9 @@ pub enum Verdict {
 }
 
 /// One value that an action would send. Values of password fields are never in it.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct SentValue {
     /// The field's own label.
     pub label: String,
@@ -217,12 +211,8 @@ pub struct SentValue {
     #[serde(default)]
     pub secret: bool,
     /// `autocomplete` of the field, where it has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub autocomplete: Option<String>,
     /// `type` of the field.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub kind: Option<String>,
     /// A required checkbox or field.
     #[serde(default)]
@@ -230,8 +220,8 @@ pub struct SentValue {
 }
 
 /// What is true of the target of an action *now*, read from the live page at the time of use.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LiveFacts {
     /// Address of the top document.
     pub page_url: String,
@@ -239,18 +229,12 @@ pub struct LiveFacts {
     /// Origin of the frame that holds the element (`https://host[:port]`), or of the page.
     pub frame_origin: String,
     /// The element as it is now; `None` for actions without one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub element: Option<Element>,
     /// The element that a drag would end on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub onto: Option<Element>,
     /// What a press at its point would hit is the element, its child or its label.
     pub hit_ok: bool,
     /// The form that the action may send (the element's, or that of the focused field for Enter).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub form: Option<FormInfo>,
     /// The form's filled fields, as they would be sent.
     #[serde(default)]
@@ -265,42 +249,32 @@ pub struct LiveFacts {
     #[serde(default)]
     pub surroundings: String,
     /// Message of the dialog that is open.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub dialog: Option<crate::PageDialog>,
     /// For `run_code`: the document that the code would run in, by the browser's own id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub document: Option<String>,
 }
 
 /// The facts that an approval shows and is bound to. All of them come from the page, never from the model.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct ApprovalFacts {
     /// Host that the action acts on, as it would be contacted.
     pub host: String,
     /// The element's own label.
     pub label: String,
     pub values: Vec<SentValue>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub amount: Option<String>,
     /// Where the values go, when that is another host.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub destination: Option<String>,
     /// `v1:` and a hash of element, frame origin, label, form, values.
     pub fingerprint: String,
     /// The element's box, to frame it in the picture.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub bbox: Option<Rect>,
 }
 
 /// The guard's judgement of one action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct Judgement {
     pub verdict: Verdict,
     /// The gravest class that was found; `None` where nothing is risky.

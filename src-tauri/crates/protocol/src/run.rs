@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{
@@ -10,11 +11,8 @@ use crate::{
 };
 
 /// Where a run starts.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum StartTab {
     /// A tab of its own.
     #[default]
@@ -24,12 +22,10 @@ pub enum StartTab {
 }
 
 /// What a person asks for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RunRequest {
     pub goal: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub start_url: Option<String>,
     #[serde(default)]
     pub tab: StartTab,
@@ -39,12 +35,9 @@ pub struct RunRequest {
     #[serde(default)]
     pub allow_hosts: Vec<String>,
     /// How the answer is to look, where the person chose it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub shape: Option<crate::AnswerShape>,
     /// Named secrets that the run may use, without their values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(as = "Option<Vec<crate::SecretInfo>>", optional)]
     pub secrets: Vec<crate::SecretInfo>,
     /// Effective settings, frozen into the run.
     pub settings: Settings,
@@ -54,10 +47,10 @@ pub struct RunRequest {
 pub const MAX_GOAL_CHARS: usize = 10_000;
 
 /// Where a run stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum RunStatus {
+    #[default]
     Running,
     Waiting,
     Paused,
@@ -67,8 +60,9 @@ pub enum RunStatus {
 }
 
 /// A run in the history list; also the content of `summary.json`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
 pub struct RunSummary {
     pub schema_version: u32,
     pub id: RunId,
@@ -76,11 +70,7 @@ pub struct RunSummary {
     pub status: RunStatus,
     /// RFC 3339, UTC.
     pub started: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub finished: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub outcome: Option<Outcome>,
     pub stage: Stage,
     pub steps: u32,
@@ -94,8 +84,6 @@ pub struct RunSummary {
     pub planner: String,
     pub browser: String,
     /// The last picture.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub shot: Option<ShotId>,
     /// Absolute path of the run's folder; empty inside `summary.json`.
     #[serde(default)]
@@ -110,51 +98,30 @@ pub struct RunSummary {
 }
 
 /// One step of a past run, put together from its journal.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct StepReview {
     pub step: u32,
     pub time: String,
     pub url: String,
     pub title: String,
     pub narration: Vec<Message>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub shot: Option<ShotId>,
     pub marks: Vec<Mark>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub viewport: Option<Viewport>,
     /// What the planner was sent: text, as it was sent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub request: Option<String>,
     /// What it answered: raw text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub reply: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub plan: Option<Plan>,
     /// The action of this step, as JSON on the wire.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub action: Option<crate::Action>,
     /// Number and label of the action's target.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub target: Option<(ElementId, String)>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub judgement: Option<Judgement>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub asked: Option<ApprovalFacts>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub decision: Option<Decision>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub outcome: Option<ActionOutcome>,
     /// Milliseconds of each node that worked on this step, in order.
     pub timings: Vec<(String, f64)>,
@@ -162,7 +129,6 @@ pub struct StepReview {
 
 /// A past run, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct RunReview {
     pub summary: RunSummary,
     pub steps: Vec<StepReview>,

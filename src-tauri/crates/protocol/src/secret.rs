@@ -5,11 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a named secret is, and so which fields take it.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum SecretKind {
     #[default]
     Password,
@@ -62,7 +59,6 @@ impl std::str::FromStr for SecretKind {
 
 /// A named secret without its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct SecretInfo {
     /// Letters, digits, `_` and `-`, at most 40.
     pub name: String,
@@ -75,7 +71,6 @@ pub struct SecretInfo {
 
 /// The secrets that are kept, for the window.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct SecretList {
     pub secrets: Vec<SecretInfo>,
     /// Where the values are, or would be kept: `keychain`, or `file` where the system has no key store.

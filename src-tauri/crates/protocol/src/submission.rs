@@ -2,14 +2,16 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::Answer;
 
 /// A typed submission into a run.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "submission", rename_all = "snake_case")]
-#[ts(export)]
+#[ts(optional_fields)]
 pub enum Submission {
     /// An answer to a question or an approval.
     Answer {
@@ -40,18 +42,10 @@ pub enum Submission {
     },
     /// More of a budget; `None` leaves it as it is.
     RaiseBudget {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         max_steps: Option<u32>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         max_tokens: Option<u32>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         max_minutes: Option<u32>,
         /// US dollars.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         max_money: Option<f64>,
     },
 }

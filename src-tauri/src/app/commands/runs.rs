@@ -39,7 +39,7 @@ pub async fn run_start(shown: State<'_, Shown>, request: StartRun) -> Answer<Run
             live_view: true,
         })
         .await?;
-    Ok(run.id().clone())
+    Ok(run.handle.id().clone())
 }
 
 /// Sends the events from a number on, and then whatever comes, until the run or the window ends.
@@ -60,7 +60,7 @@ pub async fn run_subscribe(
         }
         return Ok(());
     };
-    let mut feed = active.feed().subscribe(from_seq);
+    let mut feed = active.feed.subscribe(from_seq);
     drop(active);
     tauri::async_runtime::spawn(async move {
         while let Some(batch) = next_batch(&mut feed).await {
@@ -116,7 +116,7 @@ pub async fn run_resume(shown: State<'_, Shown>, run: RunId) -> Answer<RunId> {
             live_view: true,
         })
         .await?;
-    Ok(run.id().clone())
+    Ok(run.handle.id().clone())
 }
 
 /// Ends an interrupted run without going on with it.

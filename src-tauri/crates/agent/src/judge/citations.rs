@@ -509,6 +509,24 @@ pub(crate) fn on_pages(name: &str, urls: &[String], all: &[Source]) -> bool {
         .any(|source| urls.contains(&source.url) && source.whole.contains(&wanted))
 }
 
+/// The lines of a page before and after a quote, and its own; none where it was not seen.
+pub(crate) fn lines_around(quote: &str, all: &[Source]) -> Option<String> {
+    let (source, words) = find(quote, all)?;
+    let holds = |(_, line): &(String, Comparable)| line.contains(&words) || words.contains(line);
+    let at = source
+        .lines
+        .iter()
+        .position(|line| !line.1.is_empty() && holds(line))?;
+    let to = (at + 3).min(source.lines.len());
+    let lines = source.lines[at.saturating_sub(3)..to].iter();
+    Some(
+        lines
+            .map(|(text, _)| text.as_str())
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
+}
+
 /// The title of the page on which a quote was seen; none where it was not, or the page has none.
 pub(crate) fn title_of<'a>(quote: &str, all: &'a [Source]) -> Option<&'a str> {
     let (source, _) = find(quote, all)?;

@@ -121,6 +121,13 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
         .filter(|e| e.state.checked.is_some())
         .map(|e| e.name.as_str())
         .collect();
+    // One radio button gives way to each that the run chose.
+    let radios: HashSet<&str> = own_elements(now)
+        .filter(|e| e.role == "radio")
+        .map(|e| e.name.as_str())
+        .collect();
+    let chosen = s.history.iter().filter(|r| changes(r) && r.role == "radio");
+    let mut gave_way = chosen.map(|r| &r.label).collect::<HashSet<_>>().len();
     let names = was.keys().chain(is.keys()).collect::<HashSet<_>>();
     let mut names: Vec<_> = names.into_iter().filter(|name| !own(name)).collect();
     names.sort();
@@ -129,6 +136,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
             (Some(was), Some(is)) if was != is => {
                 told.push(format!("{name:?} changed from {was:?} to {is:?}"));
             }
+            (Some(_), None) if gave_way > 0 && radios.contains(name.as_str()) => gave_way -= 1,
             (Some(_), None) if boxes.contains(name.as_str()) => {
                 told.push(format!("{name:?} is ticked no more"));
             }

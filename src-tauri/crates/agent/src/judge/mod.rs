@@ -19,7 +19,7 @@ use compare::Comparable;
 use conditions::changes;
 pub(crate) use conditions::sets_value;
 
-/// What who sees the page decides of each answer.
+/// What no code decides of an answer.
 const MEANT: &str = "whether the answer is what the task asks for, by all that the page says of it";
 /// Messages of pages that one who reads the record is told.
 const ANSWERS: usize = 12;
@@ -136,15 +136,23 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             }
         }
     }
-    // The quote is there; whether it is the one that the task means shows around it, which code does not read.
+    let about = citations::elsewhere(&reading.about, &around);
     if reading.tells {
-        w.unsure.push(MEANT.into());
+        // Whether the quote is the one that the task means shows around it. What is read off from beside the names that are asked
+        // about, one who is shown those lines can tell; what speaks of a whole page, only one who sees it.
+        let read_off = about.is_none() && !reading.about.is_empty() && held == given.len();
+        let of_a_page = given.iter().any(|c| c.compute.is_some()) || denies(answer);
+        if read_off && held > 0 && !of_a_page {
+            w.doubts.push(MEANT.into());
+        } else {
+            w.unsure.push(MEANT.into());
+        }
     }
     if held + quoted == 0 && reading.tells {
         w.open
             .push("no citation shows where the answer was seen".into());
     }
-    if let Some(name) = citations::elsewhere(&reading.about, &around) {
+    if let Some(name) = about {
         let what = format!("whether the answer is about {name:?}");
         // A bare figure may stand by another name on the same page.
         let worded = given

@@ -18,6 +18,8 @@ const MOST: usize = 6;
 const WORDS: usize = 200;
 /// Characters of a quote that are shown.
 const QUOTE: usize = 300;
+/// Characters of the lines around a quote that are shown.
+const LINES: usize = 600;
 
 const READING: &str = "You read a task that a person gave to a browsing assistant, the conditions by which a program sees that it \
 is met with what it saw of each, and a list of what the assistant did and answered and of what pages said in short to it. You see no page. \
@@ -110,7 +112,11 @@ fn listed(lines: &[String]) -> String {
 }
 
 fn cut(text: &str) -> String {
-    text.chars().take(QUOTE).collect()
+    cut_to(text, QUOTE)
+}
+
+fn cut_to(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
 }
 
 fn cited(c: &Citation, sources: &[judge::citations::Source]) -> String {
@@ -121,6 +127,11 @@ fn cited(c: &Citation, sources: &[judge::citations::Source]) -> String {
     let mut from: Vec<String> = c.quotes.iter().map(quote).collect();
     from.extend(c.field.iter().map(|f| format!("field {:?}", cut(f))));
     from.extend(c.file.iter().map(|f| format!("file {:?}", cut(f))));
+    let near = c
+        .quotes
+        .iter()
+        .filter_map(|quote| judge::citations::lines_around(quote, sources));
+    from.extend(near.map(|lines| format!("which stands in the lines {:?}", cut_to(&lines, LINES))));
     format!("{:?} from {}", cut(&c.claim), from.join(", "))
 }
 

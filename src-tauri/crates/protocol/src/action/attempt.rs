@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
 use crate::{ActionEffect, ActionId, ActionReason, Message, TabId};
@@ -9,7 +10,6 @@ use crate::{ActionEffect, ActionId, ActionReason, Message, TabId};
 /// How an attempted action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ActionStatus {
     /// Done, and an effect was seen (or none is to be expected).
     Ok,
@@ -48,7 +48,6 @@ impl ActionStatus {
 /// How a click or an input was delivered. Later ones are fall-backs of earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Delivery {
     /// Trusted input at the hit-tested point.
     Trusted,
@@ -63,8 +62,9 @@ pub enum Delivery {
 }
 
 /// What one attempt of an action did.
+#[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
+#[ts(optional_fields)]
 pub struct ActionOutcome {
     pub id: ActionId,
     pub status: ActionStatus,
@@ -74,31 +74,20 @@ pub struct ActionOutcome {
     /// Address after the action.
     pub url: String,
     /// A tab that the action opened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub opened_tab: Option<TabId>,
     /// What was read (`extract`, `find_text`), or the result of `run_code` as JSON; at most 20,000 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub text: Option<String>,
     /// Name of a file that was downloaded, without its folder.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub file: Option<String>,
     /// Why it was not done, or had no effect; finer than `status`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub reason: Option<ActionReason>,
     /// What was seen to follow from it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<ActionEffect>>", optional)]
     pub effects: Vec<ActionEffect>,
     /// What went wrong, for the planner and the log (English, technical).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub detail: Option<String>,
     /// What went wrong, for the person.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub message: Option<Message>,
     /// Milliseconds from the first input to the settled page.
     pub ms: f64,

@@ -14,11 +14,8 @@ pub use spec::{ActionClass, ActionSpec, Argument, ArgumentKind};
 pub use table::*;
 
 /// How `type` treats what the field already holds.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum TypeMode {
     /// Replace the field's content.
     #[default]
@@ -31,11 +28,8 @@ pub enum TypeMode {
 }
 
 /// A button of the mouse.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum MouseButton {
     #[default]
     Left,
@@ -46,7 +40,6 @@ pub enum MouseButton {
 /// A key that is held during a press of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Modifier {
     #[serde(alias = "Alt", alias = "option")]
     Alt,
@@ -59,11 +52,8 @@ pub enum Modifier {
 }
 
 /// Direction of a scroll.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ScrollDirection {
     Up,
     #[default]

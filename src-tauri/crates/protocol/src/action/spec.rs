@@ -157,9 +157,10 @@ macro_rules! actions {
         }
     )*) => {
         /// One action. On the wire: `{"action":"click","element":12}`.
+        #[serde_with::skip_serializing_none]
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+        #[ts(optional_fields)]
         #[serde(tag = "action")]
-        #[ts(export)]
         pub enum Action {
             $(
                 #[doc = $about]

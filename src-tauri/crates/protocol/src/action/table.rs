@@ -33,6 +33,7 @@ actions! {
         #[serde(default = "once")]
         count: u8 => may(Count, &["clicks", "click_count"]),
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Modifier>>", optional)]
         modifiers: Vec<Modifier> => may(Texts, &["keys"]),
     ) {
         about: "click with the right or middle button, count 2 for a double click, or with modifiers held",
@@ -44,8 +45,6 @@ actions! {
 
     "drag" => Drag(
         element: ElementId => ELEMENT,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         to: Option<ElementId> => may(Element, &["to_element", "target_element", "destination"]),
         #[serde(default)]
         dx: f64 => may(Number, &["x"]),
@@ -77,8 +76,6 @@ actions! {
 
     "press_key" => PressKey(
         key: String => must(Text, &["keys", "text"]),
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         element: Option<ElementId> => MAYBE_ELEMENT,
     ) {
         about: "press a key or chord (Enter, Escape, Control+a) in the element, or where the focus is",
@@ -136,12 +133,8 @@ actions! {
         direction: ScrollDirection => may(OneOf(&["up", "down", "left", "right"]), &[]),
         #[serde(default = "one")]
         amount: f64 => may(Number, &["pages", "screens"]),
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         element: Option<ElementId> => MAYBE_ELEMENT,
         /// Scroll until this text is in view.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         to_text: Option<String> => may(Text, &[]),
     ) {
         about: "scroll the page, or the element's own scroll box, by amount screens; with to_text until that text is in view",
@@ -151,8 +144,6 @@ actions! {
     }
 
     "scroll_to" => ScrollTo(
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         element: Option<ElementId> => MAYBE_ELEMENT,
         #[serde(default)]
         end: bool => may(Flag, &["to_end"]),
@@ -222,8 +213,6 @@ actions! {
     }
 
     "new_tab" => NewTab(
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         url: Option<String> => may(Text, &["href", "link", "address"]),
     ) {
         about: "open a tab, with an address if there is one",
@@ -233,8 +222,6 @@ actions! {
     }
 
     "close_tab" => CloseTab(
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         tab: Option<TabId> => may(Text, &["tab_id", "id"]),
     ) {
         about: "close a tab, the present one where none is named",
@@ -274,11 +261,10 @@ actions! {
         /// What is looked for, in words.
         #[serde(default)]
         what: String => may(Text, &["query", "goal", "text"]),
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         element: Option<ElementId> => MAYBE_ELEMENT,
         /// Read the rows of a table or list as JSON objects with these columns; `*`: all columns.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<String>>", optional)]
         columns: Vec<String> => may(Texts, &["fields"]),
     ) {
         about: "read the page's text, or one element's; what says what is looked for; with columns a table's or list's rows as JSON (\"*\": all columns)",
@@ -300,16 +286,10 @@ actions! {
         #[serde(default)]
         ms: u32 => may(Count, &["milliseconds", "time_ms"]),
         /// This text is on the page.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         text: Option<String> => may(Text, &[]),
         /// The address has this in it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         url: Option<String> => may(Text, &[]),
         /// The element can be seen and used.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         element: Option<ElementId> => MAYBE_ELEMENT,
         /// Text and element are to be gone instead.
         #[serde(default)]
@@ -326,8 +306,6 @@ actions! {
 
     "handle_dialog" => HandleDialog(
         accept: bool => must(Flag, &["confirm"]),
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
         text: Option<String> => may(Text, &["value"]),
     ) {
         about: "accept or dismiss the dialog that the page has opened; text answers a prompt",

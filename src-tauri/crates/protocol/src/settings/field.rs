@@ -11,7 +11,6 @@ use super::{PlannerKind, ReasoningEffort, Reflection, ScreenshotMode, TabUse, Vi
 /// What a setting may hold, and holds where nobody set it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export)]
 pub enum SettingField {
     Number {
         min: f64,
@@ -171,7 +170,6 @@ macro_rules! settings {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
         #[serde(default)]
-        #[ts(export)]
         pub struct $group {
             $( $(#[$how])* pub $name: $type, )*
         }

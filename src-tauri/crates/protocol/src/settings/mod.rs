@@ -14,11 +14,8 @@ pub use field::SettingField;
 pub use table::*;
 
 /// Which planner decides.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum PlannerKind {
     /// Basic mode: no model, no key.
     #[default]
@@ -30,7 +27,7 @@ pub enum PlannerKind {
 /// When a run asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, JsonSchema, TS)]
 #[schemars(with = "String")]
-#[ts(export, type = "string")]
+#[ts(type = "string")]
 pub enum Approve {
     /// Ask the person.
     #[default]
@@ -95,11 +92,8 @@ impl<'de> Deserialize<'de> for Approve {
 }
 
 /// Which tab a run works in, where a tab with its site is open in the person's own browser.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum TabUse {
     /// The person is asked.
     #[default]
@@ -111,11 +105,8 @@ pub enum TabUse {
 }
 
 /// Whether the model is shown pictures of the page.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Vision {
     /// Only where the list of elements is poor: canvas, few elements, repeated failure.
     #[default]
@@ -139,11 +130,8 @@ impl std::str::FromStr for Vision {
 }
 
 /// How long a reasoning model may think.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ReasoningEffort {
     /// As the server does by itself; nothing is sent.
     #[default]
@@ -156,7 +144,6 @@ pub enum ReasoningEffort {
 /// A further model. Its key is kept in the key store under its server's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
 pub struct ModelChoice {
     /// Base address of its server; empty: the same as the first model's.
     pub base_url: String,
@@ -167,7 +154,6 @@ pub struct ModelChoice {
 /// What a model costs, in US dollars for a million tokens.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
 pub struct ModelPrice {
     /// Name of the model; a trailing `*` stands for any ending.
     pub model: String,
@@ -180,11 +166,8 @@ pub struct ModelPrice {
 }
 
 /// When pictures are taken.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum ScreenshotMode {
     /// At each look.
     #[default]
@@ -195,11 +178,8 @@ pub enum ScreenshotMode {
 }
 
 /// How many model calls the run's checks of itself may cost, beside the planner's own.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
 pub enum Reflection {
     /// None.
     Fast,
@@ -228,7 +208,6 @@ impl std::str::FromStr for Reflection {
 /// What may be done without asking.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
 pub struct SafetySettings {
     pub preset: crate::PolicyPreset,
     /// The person's own rules; they go before the preset, those of a site before those of all.
@@ -250,7 +229,6 @@ impl SafetySettings {
 /// All settings of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
-#[ts(export)]
 pub struct Settings {
     pub schema_version: u32,
     pub browser: BrowserSettings,
@@ -300,7 +278,6 @@ impl Settings {
 
 /// State of the key of the model's server, without the key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[ts(export)]
 pub struct KeyState {
     pub present: bool,
     /// `keychain` or `file` (where the system has no key store).
