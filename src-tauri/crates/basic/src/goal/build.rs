@@ -108,6 +108,11 @@ fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
         "press" => click(step, rest),
         "add" => add(step, rest),
         "send" | "reply" | "post" | "pass_on" => send(step, rest),
+        // "the letter as important"
+        "mark" => {
+            let slots = form("mark", rest);
+            acted(step, slots.map_or(rest, |s| s.get("thing")));
+        }
         "sign_in" | "sign_up" => {
             let known = ["user name", "password", "email"];
             let (mut head, fields) = super::fields::marked(rest, &known);

@@ -241,8 +241,8 @@ fn things_are_added_and_have_neighbours() {
         add it to the cart | add | it | - | - | cart
         положи его в корзину | add | it | - | - | корзину
         add two blue mugs to the cart | add | - | blue mugs | 2 | cart
-        mark it as important | mark | it | - | - | -
-        Отметь письмо Анны звёздочкой | mark | - | письмо Анны | - | -
+        mark the parcel letter as important | mark | - | parcel letter | - | -
+        Пометь письмо Анны важным | mark | - | письмо Анны | - | -
         "#,
     );
     read_as(
