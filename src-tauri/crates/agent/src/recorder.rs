@@ -8,9 +8,9 @@ use async_trait::async_trait;
 use copilot_graph::{Commit, Control, Edge, Journal, JournalFailure, NodeId, Why};
 use copilot_ports::{Clock, CommitRecord, JournalError, Record, RunJournal, StepFile};
 use copilot_protocol::{
-    AnsweredBy, Decision, EdgeTaken, Envelope, Judgement, LiveUpdate, Mark, Message, Outcome,
-    PurposeUsage, Question, QuestionBody, RiskClass, RunEvent, RunId, RunStatus, RunSummary,
-    SCHEMA_VERSION, ShotId, StopReason, TerminalReason,
+    AnsweredBy, Decision, EdgeTaken, Envelope, Judgement, LiveUpdate, Mark, Message, Observation,
+    Outcome, PurposeUsage, Question, QuestionBody, RiskClass, RunEvent, RunId, RunStatus,
+    RunSummary, SCHEMA_VERSION, ShotId, StopReason, TerminalReason,
 };
 use time::{OffsetDateTime, macros::format_description};
 use tokio::sync::Mutex;
@@ -227,8 +227,10 @@ impl Recorder {
         }
     }
 
-    pub async fn read_file(&self, path: &str) -> Option<Vec<u8>> {
-        self.journal.read_file(path).await.ok()
+    /// A look of this run, by the path that its file has.
+    pub async fn look(&self, path: &str) -> Option<Observation> {
+        let bytes = self.journal.read_file(path).await.ok()?;
+        serde_json::from_slice(&bytes).ok()
     }
 
     fn fail(&self, error: &JournalError) {

@@ -257,7 +257,7 @@ async fn carry_out(
     {
         *name = browser.identity().product;
     }
-    load_observation(&mut checkpoint.state, &recorder).await;
+    load_looks(&mut checkpoint.state, &recorder).await;
 
     let live = browser
         .clone()
@@ -324,14 +324,7 @@ async fn tell_end(
     nudge: Arc<Nudge>,
 ) -> RunSummary {
     let state = &mut checkpoint.state;
-    for path in state.look_files.clone() {
-        if let Some(bytes) = recorder.read_file(&path).await
-            && let Ok(look) = serde_json::from_slice(&bytes)
-        {
-            crate::reducer::remember_text(state, &look);
-        }
-    }
-    load_observation(state, &recorder).await;
+    load_looks(state, &recorder).await;
     let bridge = JournalBridge(recorder.clone());
     if let Position::Ended { outcome } = &checkpoint.at {
         bridge.ended(outcome, &checkpoint.state).await;
@@ -371,19 +364,24 @@ fn tell_of_asking(parts: &RunParts, recorder: &Arc<Recorder>) {
     tokio::spawn(telling.in_current_span());
 }
 
-/// Observations are files of the run folder; a resumed run reads the last one back.
-async fn load_observation(state: &mut GraphState, recorder: &Recorder) {
+/// Looks are files of the run folder; a resumed run reads them back: what was seen is evidence, and the last one is the page.
+async fn load_looks(state: &mut GraphState, recorder: &Recorder) {
     if state.observation.is_some() {
         return;
     }
-    let Some(path) = state.observation_file.clone() else {
-        return;
-    };
-    if let Some(bytes) = recorder.read_file(&path).await
-        && let Ok(observation) = serde_json::from_slice::<copilot_protocol::Observation>(&bytes)
-    {
-        crate::reducer::remember_text(state, &observation);
-        state.observation = Some(Arc::new(observation));
+    for path in state.look_files.clone() {
+        let Some(look) = recorder.look(&path).await else {
+            continue;
+        };
+        crate::reducer::remember_text(state, &look);
+        // The folder of a look is named by its step.
+        let step = path.split('/').nth(1).and_then(|step| step.parse().ok());
+        if let (Some(seen), Some(step)) = (state.seen.last_mut(), step) {
+            seen.step = seen.step.min(step);
+        }
+        if state.observation_file.as_ref() == Some(&path) {
+            state.observation = Some(Arc::new(look));
+        }
     }
 }
 

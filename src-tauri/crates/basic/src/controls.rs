@@ -1,6 +1,6 @@
 //! Controls found by what a goal calls them, and given their values. It presses nothing and looks nowhere else.
 
-use copilot_protocol::{Action, Element, TypeMode};
+use copilot_protocol::{Action, Element};
 use copilot_text::{normalize, similarity};
 
 use crate::goal::{Kind, Step, kind_only};
@@ -12,7 +12,7 @@ use crate::page::{
     is_search_box, is_select, label, pressable, usable,
 };
 use crate::pick::{best, nth, only};
-use crate::turn::{StepResult, Turn};
+use crate::turn::{StepResult, Turn, typed};
 use crate::ways::ask_about;
 
 /// From here on a field is the one that was named.
@@ -55,7 +55,7 @@ pub(crate) fn meant<'a>(turn: &Turn<'a>, said: &str, order: Option<i32>) -> Mean
 }
 
 /// Of several fields the one that has the focus, else the only one, else the only one that is empty.
-fn only_free<'a>(turn: &Turn<'a>, all: &[&'a Element]) -> Option<&'a Element> {
+pub(crate) fn only_free<'a>(turn: &Turn<'a>, all: &[&'a Element]) -> Option<&'a Element> {
     let focused = all.iter().find(|e| e.state.focused);
     let rest = || all.iter().filter(|e| !(e.nav && is_search_box(e)));
     let empty = |e: &&&Element| e.value.is_empty() && turn.memory.last_field != Some(e.id);
@@ -63,8 +63,16 @@ fn only_free<'a>(turn: &Turn<'a>, all: &[&'a Element]) -> Option<&'a Element> {
     found.or_else(|| only(rest().filter(empty))).copied()
 }
 
-/// The field that the words name.
+/// The field that the words name, or the one that a kind alone can mean.
 pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
+    if let Meant::One(element) = meant(turn, name, None)
+        && editable(element)
+    {
+        return Some(Hit {
+            element,
+            score: 1.0,
+        });
+    }
     let usual = grammar().fields.get(name).map_or(&[][..], |f| &f.labels);
     let fits = |e: &Element| editable(e) || is_select(e);
     let hit = |(place, one): (usize, &str)| {
@@ -144,12 +152,7 @@ fn bring(control: &Element, value: &str) -> Option<Action> {
         let wrong = control.state.checked != Some(checked);
         return wrong.then_some(Action::Check { element, checked });
     }
-    (!holds(control, value)).then(|| Action::Type {
-        element,
-        text: value.to_owned(),
-        mode: TypeMode::Fill,
-        submit: false,
-    })
+    (!holds(control, value)).then(|| typed(control, value, false))
 }
 
 /// Gives a control its value; boxes know only on and off.

@@ -1,6 +1,6 @@
 //! The ladder of fall-backs: what to do, in turn, when a step's target is not on the page.
 
-use copilot_protocol::{Action, Element};
+use copilot_protocol::Element;
 use copilot_text::{has_stem, normalize, words};
 
 use crate::goal::{Step, Verb};
@@ -8,9 +8,10 @@ use crate::grammar::grammar;
 use crate::memory::OnSuccess;
 use crate::naming::{is_generic, without_kind};
 use crate::page::{entry, is_link, label, leads_away, usable};
-use crate::turn::{StepResult, Turn, click};
+use crate::turn::{StepResult, Turn, click, typed};
 use crate::ways::{
-    ask_about, named_place, next_page, patience, scroll_down, scroll_to, search_box, section,
+    Way, ask_about, first_of, named_place, next_page, patience, scroll_down, scroll_to, search_box,
+    section,
 };
 
 const MOST_LOOKS: u32 = 6;
@@ -37,8 +38,7 @@ pub(crate) fn look_further(turn: &mut Turn<'_>, step: &Step, query: &str) -> Ste
     let asked = step.question.as_ref();
     let priced = asked.is_some_and(|q| has_stem(&q.what, words::PRICE));
     let said = [&[query], grammar().buttons(doing)].concat();
-    type Way<'w> = &'w dyn Fn(&mut Turn<'_>) -> Option<StepResult>;
-    let ways: [(bool, Way<'_>); 11] = [
+    let ways: [Way<'_>; 11] = [
         (true, &patience),
         (true, &look_below),
         (true, &|turn| named_place(turn, step)),
@@ -52,11 +52,7 @@ pub(crate) fn look_further(turn: &mut Turn<'_>, step: &Step, query: &str) -> Ste
         (priced, &|turn| section(turn, "find")),
         (true, &|turn| section(turn, doing)),
     ];
-    let found = ways
-        .iter()
-        .filter(|(fits, _)| *fits)
-        .find_map(|(_, way)| way(turn));
-    found.unwrap_or_else(|| ask_about(turn, step, query))
+    first_of(turn, &ways).unwrap_or_else(|| ask_about(turn, step, query))
 }
 
 fn look_below(turn: &mut Turn<'_>) -> Option<StepResult> {
@@ -117,11 +113,5 @@ fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<StepResult> {
         return None;
     }
     let why = turn.say("search_site", &[&core]);
-    let search = Action::Type {
-        element: element.id,
-        text: core,
-        mode: copilot_protocol::TypeMode::Fill,
-        submit: true,
-    };
-    Some(turn.act(search, OnSuccess::OnTheWay, why))
+    Some(turn.act(typed(element, &core, true), OnSuccess::OnTheWay, why))
 }

@@ -86,8 +86,8 @@ words! {
     go_on, again, seen_to, hollow, domains, file_endings, wishes, keeps, not_kept, whole, section, explains,
     of_the_site, changes, carts, dialogs, descending, cheap, no, yes, counts, search_labels, here, it, pieces,
     tails, searched, before_words, form, appears, listed, when, no_labels, numbered, more,
-    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, version, software, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
-    through, uses, purpose, number, empties, keys, questions, until, moments, minutes, which, costs, how_many, by, by_what, favourites,
+    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
+    purpose, number, empties, keys, questions, until, moments, minutes, which, costs, how_many, by, by_what, favourites,
     having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, deleted_from, conditions,
 }
 
@@ -113,8 +113,6 @@ pub(crate) struct Grammar {
     pub means: BTreeMap<String, List>,
     /// Words for the ways to scroll.
     pub directions: BTreeMap<String, List>,
-    /// Ends of a name that say what is done: `mark`, or `save>download`.
-    pub tails: BTreeMap<String, String>,
     pub asks: Vec<Ask>,
     /// Sentences by language and id; `{}` is a gap.
     says: BTreeMap<String, BTreeMap<String, String>>,

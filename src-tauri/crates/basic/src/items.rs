@@ -216,28 +216,18 @@ fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, Stri
 
 /// The number that stands by the stars: "★ 3.8", "4.5 ★"; in a card's words others stand too.
 fn rating_of(line: &str) -> Option<(f64, String)> {
+    const MOST: f64 = 5.0;
     let stars = ['★', '☆', '⭐'];
-    let Some((before, after)) = line.split_once(stars) else {
-        return value_of(line).map(|value| (value, line.to_owned()));
-    };
-    let after = after
-        .trim_start_matches(stars)
-        .trim_start_matches([' ', ':']);
+    let at = line.find(stars);
+    let (before, after) = line.split_at(at.unwrap_or_default());
+    let after = after.trim_start_matches(|c| stars.contains(&c) || " :".contains(c));
     let follows = after.starts_with(|c: char| c.is_ascii_digit());
-    let mut all = amounts::amounts(if follows { after } else { before });
-    let amount = if follows {
-        all.into_iter().next()
-    } else {
-        all.pop()
-    };
-    match amount {
-        Some(amount) => Some((amount.value, format!("★ {}", amount.text))),
-        // "★★★★☆ (4.2)"; what is more than five counts something else.
-        None => {
-            let value = value_of(line).filter(|value| *value <= 5.0)?;
-            Some((value, line.to_owned()))
-        }
-    }
+    let last = amounts::amounts(before).pop().filter(|_| !follows);
+    // "★★★★☆ (4.2)"; what is more than five counts something else.
+    let sure = follows || last.is_some() || at.is_none();
+    let found = last.or_else(|| amounts::amounts(after).into_iter().next())?;
+    let text = at.map_or(line.to_owned(), |_| format!("★ {}", found.text));
+    (sure || found.value <= MOST).then_some((found.value, text))
 }
 
 fn value_of(text: &str) -> Option<f64> {

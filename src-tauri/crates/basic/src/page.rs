@@ -161,16 +161,20 @@ impl<'a> Page<'a> {
         alike.last().map(|hit| hit.element)
     }
 
+    /// The line is all of a label, or what stands before the colon in it: "Update : Green tea" is shown as "Update".
+    pub fn is_label(line: &str, label: &str) -> bool {
+        let rest = label.strip_prefix(line);
+        rest.is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(':'))
+    }
+
     /// The page's own words on what has just happened; `before` are those that were there already.
     pub fn confirmation(&self, before: &[String]) -> Vec<String> {
         const LONGEST: usize = 220;
         const MOST: usize = 3;
         let alerts = self.look.signals.alerts.iter().map(String::as_str);
-        // "Update : Green tea" is shown as "Update".
         let control = |said: &str| {
-            let all = self.elements().filter(|e| !e.editable);
-            let mut rests = all.map(|e| label(e).strip_prefix(said));
-            rests.any(|r| r.is_some_and(|r| r.is_empty() || r.trim_start().starts_with(':')))
+            let mut all = self.elements().filter(|e| !e.editable);
+            all.any(|e| Self::is_label(said, label(e)))
         };
         let mut out: Vec<String> = Vec::new();
         for said in alerts.chain(self.lines.iter().copied()) {
@@ -362,11 +366,8 @@ pub(crate) fn is_select(element: &Element) -> bool {
 /// A control whose choices appear when it is pressed.
 pub(crate) fn is_dropdown(element: &Element) -> bool {
     let role = matches!(element.role.as_str(), "combobox" | "listbox");
-    let sign = label(element)
-        .trim_end()
-        .ends_with(['▾', '▼', '▿', '⌄', '˅']);
-    let opens = element.state.expanded.is_some() || sign;
-    !is_select(element) && (role || pressable(element) && opens)
+    let opens = pressable(element) && element.state.expanded.is_some();
+    !is_select(element) && (role || opens)
 }
 
 fn is_choice(element: &Element) -> bool {
@@ -412,7 +413,7 @@ pub(crate) fn is_search_box(element: &Element) -> bool {
 
 pub(crate) fn is_kind(element: &Element, kind: Kind) -> bool {
     match kind {
-        Kind::Link | Kind::Page | Kind::Section | Kind::Result => is_link(element),
+        Kind::Link | Kind::Page | Kind::Section => is_link(element),
         Kind::Button => is_button(element),
         Kind::Field => element.editable,
         Kind::Checkbox => is_checkable(element),

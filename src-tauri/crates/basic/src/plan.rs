@@ -64,7 +64,6 @@ fn decide(
     russian: bool,
     settled: Settled,
 ) -> Option<StepResult> {
-    let ask = |question, options| Some(StepResult::Ask { question, options });
     if let Some(next) = stopped(memory, russian, settled) {
         return Some(next);
     }
@@ -79,7 +78,7 @@ fn decide(
         });
     }
     if memory.steps.iter().all(|s| s.verb.is_none()) {
-        return ask(say(russian, "as_steps", &[]), Vec::new());
+        return Some(StepResult::ask(say(russian, "as_steps", &[])));
     }
     if ctx.observation.dialog.is_none()
         && let Some(next) = crate::restore::restore(ctx, memory, russian)
@@ -92,7 +91,8 @@ fn decide(
         };
         if step.verb.is_none() {
             let question = say(russian, "not_understood", &[&step.source]);
-            return ask(question, vec![say(russian, "go_on", &[])]);
+            let options = vec![say(russian, "go_on", &[])];
+            return Some(StepResult::Ask { question, options });
         }
         let mut turn = Turn::new(ctx, memory, russian);
         match dialog(&mut turn, &step).unwrap_or_else(|| execute_step(&mut turn, &step)) {

@@ -55,10 +55,8 @@ pub(crate) fn restore(
     let gone = |lost: &&LostValue| !lost.there && of(memory, &lost.label).is_empty();
     if let Some(lost) = ctx.lost.iter().find(gone) {
         memory.restored.push((lost.label.clone(), document.clone()));
-        return Some(StepResult::Ask {
-            question: say(russian, "cannot_fill_again", &[&lost.label]),
-            options: Vec::new(),
-        });
+        let question = say(russian, "cannot_fill_again", &[&lost.label]);
+        return Some(StepResult::ask(question));
     }
     let refusal = ctx.refusal.as_ref().filter(|r| r.step != memory.heard)?;
     let complaint = match refusal.said.as_str() {
@@ -88,8 +86,5 @@ pub(crate) fn what_to_correct(
     let question = say(russian, "correct", &[&complaint]);
     memory.complaints.push(complaint);
     memory.correcting = true;
-    Some(StepResult::Ask {
-        question,
-        options: Vec::new(),
-    })
+    Some(StepResult::ask(question))
 }

@@ -1,7 +1,7 @@
 //! What a step is decided on, and what may come of it.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{Action, Element};
+use copilot_protocol::{Action, Element, TypeMode};
 
 use crate::goal::Step;
 use crate::grammar::say;
@@ -34,6 +34,14 @@ pub(crate) struct Turn<'a> {
     pub memory: &'a mut Memory,
     /// The goal is Russian: so are thoughts, questions and answers.
     pub russian: bool,
+}
+
+impl StepResult {
+    /// A question that is answered freely.
+    pub fn ask(question: String) -> Self {
+        let options = Vec::new();
+        Self::Ask { question, options }
+    }
 }
 
 impl<'a> Turn<'a> {
@@ -134,6 +142,16 @@ pub(crate) fn allowed(ctx: &PlannerContext, action: &str) -> bool {
 pub(crate) fn click(element: &Element) -> Action {
     Action::Click {
         element: element.id,
+    }
+}
+
+/// Fills a field with the text; `submit` presses Enter after it.
+pub(crate) fn typed(field: &Element, text: &str, submit: bool) -> Action {
+    Action::Type {
+        element: field.id,
+        text: text.to_owned(),
+        mode: TypeMode::Fill,
+        submit,
     }
 }
 

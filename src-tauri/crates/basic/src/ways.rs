@@ -17,6 +17,15 @@ pub(crate) const MOST_PAGES: u32 = 12;
 const MOST_WAITS: u32 = 12;
 const MOST_SECTIONS: usize = 12;
 
+/// A way to go on, and whether it fits the step.
+pub(crate) type Way<'w> = (bool, &'w dyn Fn(&mut Turn<'_>) -> Option<StepResult>);
+
+/// What the first of the ways that fit does, in their order.
+pub(crate) fn first_of(turn: &mut Turn<'_>, ways: &[Way<'_>]) -> Option<StepResult> {
+    let mut fit = ways.iter().filter(|(fits, _)| *fits);
+    fit.find_map(|(_, way)| way(turn))
+}
+
 /// The page is still loading: wait a little, a bounded number of times.
 pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<StepResult> {
     let look = turn.page.look;

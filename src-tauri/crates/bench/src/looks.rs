@@ -6,17 +6,13 @@ use crate::raw::RawTab;
 /// What was measured on one page; milliseconds.
 pub(super) struct Measured {
     pub(super) page: &'static Page,
-    pub(super) look: Series,
-    pub(super) probe: Series,
-    pub(super) walk: Series,
+    pub(super) turns: Turns,
     pub(super) whole: Series,
     pub(super) first: f64,
     pub(super) changed: Series,
     pub(super) layout: Series,
     pub(super) pictured: Series,
     pub(super) capture: Series,
-    pub(super) listed: usize,
-    pub(super) total: u32,
     /// Of the controls that the walk finds on the screen, those that the look lists; `None`: not compared.
     pub(super) recall: Option<f64>,
     /// The same of those in Chromium's accessibility tree.
@@ -51,21 +47,28 @@ pub(super) fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<Strin
         let (x, y) = (number(row, 3)?, number(row, 4)?);
         let (w, h) = (number(row, 5)?, number(row, 6)?);
         seen += 1;
-        let (cx, cy) = (x + w / 2.0, y + h / 2.0);
-        let listed = look.elements.iter().any(|e| {
-            let b = &e.bbox;
-            (b.x - 2.0..=b.x + b.w + 2.0).contains(&cx)
-                && (b.y - 2.0..=b.y + b.h + 2.0).contains(&cy)
-        });
-        if !listed {
+        if !is_listed(look, x + w / 2.0, y + h / 2.0) {
             missed.push(format!(
                 "{} {} at {x:.0},{y:.0} {w:.0}x{h:.0}",
                 row[0], row[2]
             ));
         }
     }
+    share(seen, missed)
+}
+
+/// The look lists an element at that place.
+pub(super) fn is_listed(look: &Observation, x: f64, y: f64) -> bool {
+    look.elements.iter().any(|e| {
+        let b = &e.bbox;
+        (b.x - 2.0..=b.x + b.w + 2.0).contains(&x) && (b.y - 2.0..=b.y + b.h + 2.0).contains(&y)
+    })
+}
+
+/// The share of all that was not missed, with what was; `None` of nothing.
+pub(super) fn share(all: u32, missed: Vec<String>) -> Option<(f64, Vec<String>)> {
     #[allow(clippy::cast_precision_loss)]
-    (seen > 0).then(|| (1.0 - missed.len() as f64 / f64::from(seen), missed))
+    (all > 0).then(|| (1.0 - missed.len() as f64 / f64::from(all), missed))
 }
 
 pub(super) async fn measure(
@@ -88,16 +91,16 @@ pub(super) async fn measure(
     let at = Instant::now();
     browser.observe(&ObserveOptions::default()).await?;
     let first = elapsed(at);
-    let seen = in_turns(&browser, &mut tab).await?;
+    let turns = in_turns(&browser, &mut tab).await?;
     let whole = whole_document(&browser, page).await;
     let (changed, layout) = after_changes(&browser, &mut tab).await?;
     let (pictured, capture) = pictures(&browser, &mut tab, page).await?;
     // The tree is told last: the page goes on keeping it, which costs it time.
-    let by_tree = in_tree(&browser, &mut tab, page, seen.last.total_elements).await?;
+    let by_tree = in_tree(&browser, &mut tab, page, turns.last.total_elements).await?;
     tab.detach().await?;
     browser.close().await;
 
-    let recall = recall(&seen.walked, &seen.last).map(|(share, missed)| {
+    let recall = recall(&turns.walked, &turns.last).map(|(share, missed)| {
         for one in missed.iter().take(6) {
             println!("not listed on {}: {one}", page.name);
         }
@@ -117,31 +120,27 @@ pub(super) async fn measure(
         page,
         recall,
         by_tree,
-        look: seen.look,
-        probe: seen.probe,
-        walk: seen.walk,
         whole,
         first,
         changed,
         layout,
         pictured,
         capture,
-        listed: seen.last.elements.len(),
-        total: seen.last.total_elements,
         told: told.map(|text| (text.chars().count(), tokens.encode_ordinary(&text).len())),
         walk_tokens: tokens
-            .encode_ordinary(seen.walked.as_str().unwrap_or_default())
+            .encode_ordinary(turns.walked.as_str().unwrap_or_default())
             .len(),
+        turns,
         memory,
     })
 }
 
 /// Looks, probes and walks, and what the last look and walk found.
-struct Turns {
-    look: Series,
-    probe: Series,
-    walk: Series,
-    last: Observation,
+pub(super) struct Turns {
+    pub(super) look: Series,
+    pub(super) probe: Series,
+    pub(super) walk: Series,
+    pub(super) last: Observation,
     walked: Value,
 }
 

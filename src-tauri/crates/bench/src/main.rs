@@ -8,6 +8,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod figures;
+mod files;
 mod guard_cost;
 mod looks;
 mod pages;
@@ -126,7 +127,7 @@ async fn main() -> Result<(), Failure> {
         }
         match measure(page, &served, &chromium).await {
             Ok(m) => {
-                println!("{}: {} ms", page.name, m.look.shown());
+                println!("{}: {} ms", page.name, m.turns.look.shown());
                 measured.push(m);
             }
             Err(error) => println!("FAILED: {}: {error}", page.name),

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::Failure;
+use crate::{Failure, files};
 
 /// A page, with what the fastest peer needed for it (milliseconds) and the smallest peer text of it
 /// (o200k tokens), as stored; see `scripts/bench`.
@@ -208,22 +208,15 @@ async fn serve(State(served): State<Arc<Served>>, uri: Uri) -> Response {
     if let Some(html) = served.html(path) {
         return ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     }
-    let file = [
+    let folders = [
         ("/docs/", &served.sources.docs),
         ("/swagger/", &served.sources.swagger),
-    ]
-    .iter()
-    .find_map(|(prefix, root)| Some(root.as_ref()?.join(path.strip_prefix(prefix)?)));
-    let kind = match path.rsplit_once('.').map_or("", |(_, end)| end) {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css",
-        "js" => "text/javascript",
-        "json" => "application/json",
-        "svg" => "image/svg+xml",
-        _ => "application/octet-stream",
-    };
-    match file.filter(|_| !path.contains("..")).map(std::fs::read) {
-        Some(Ok(body)) => ([(header::CONTENT_TYPE, kind)], body).into_response(),
-        _ => StatusCode::NOT_FOUND.into_response(),
-    }
+    ];
+    let file = folders
+        .iter()
+        .find_map(|(prefix, root)| files::read(root.as_ref()?, path.strip_prefix(prefix)?));
+    file.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        |f| f.into_response(),
+    )
 }

@@ -77,20 +77,26 @@ type Column = (&'static str, fn(&Measured) -> String);
 
 const LOOKS: &[Column] = &[
     ("page", |m| m.page.name.into()),
-    ("listed / all", |m| format!("{} / {}", m.listed, m.total)),
-    ("look", |m| m.look.shown()),
-    ("probe", |m| m.probe.shown()),
-    ("walk", |m| m.walk.shown()),
+    ("listed / all", |m| {
+        format!(
+            "{} / {}",
+            m.turns.last.elements.len(),
+            m.turns.last.total_elements
+        )
+    }),
+    ("look", |m| m.turns.look.shown()),
+    ("probe", |m| m.turns.probe.shown()),
+    ("walk", |m| m.turns.walk.shown()),
     ("look : probe", |m| {
-        format!("{:.1}", m.look.median() / m.probe.median())
+        format!("{:.1}", m.turns.look.median() / m.turns.probe.median())
     }),
     ("whole document", |m| m.whole.shown()),
     ("whole : walk", |m| {
-        format!("{:.1}", m.whole.median() / m.walk.median())
+        format!("{:.1}", m.whole.median() / m.turns.walk.median())
     }),
     ("first look", |m| ms(m.first)),
     ("times faster than the fastest peer (stored)", |m| {
-        let times = m.page.peer_ms.map(|p| p / m.look.median());
+        let times = m.page.peer_ms.map(|p| p / m.turns.look.median());
         shown(times.map(|t| format!("{t:.1}")))
     }),
     ("recall on screen", |m| shown(m.recall.map(percent))),
@@ -155,7 +161,7 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
     };
     let peers: Vec<f64> = measured
         .iter()
-        .filter_map(|m| Some(m.look.median() / m.page.peer_ms?))
+        .filter_map(|m| Some(m.turns.look.median() / m.page.peer_ms?))
         .collect();
     let peers = Mark::new(
         "1: look to the fastest peer (stored), geometric mean",
@@ -165,7 +171,7 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
     );
     let missed = measured
         .iter()
-        .filter_map(|m| Some(m.page.all?.saturating_sub(m.listed)))
+        .filter_map(|m| Some(m.page.all?.saturating_sub(m.turns.last.elements.len())))
         .sum::<usize>();
     let missed = Mark::new(
         "4: missed on pages of known contents",
@@ -175,17 +181,17 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
     );
     let mut list = Vec::new();
     list.push(worst("1: look to probe, worst page", 1.5, "x", |m| {
-        Some(m.look.median() / m.probe.median())
+        Some(m.turns.look.median() / m.turns.probe.median())
     }));
     list.push(peers);
     list.push(worst(
         "1: whole document to walk, worst page",
         1.3,
         "x",
-        |m| Some(m.whole.median() / m.walk.median()),
+        |m| Some(m.whole.median() / m.turns.walk.median()),
     ));
     if let Some(m) = measured.iter().find(|m| m.page.path.ends_with("/50000")) {
-        let look = m.look.median();
+        let look = m.turns.look.median();
         list.push(Mark::new("3: 50,000 controls, unchanged", look, 90.0, "ms"));
         list.push(Mark::new(
             "3: 50,000 controls, after a change, to the forced layout",
@@ -217,7 +223,7 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
         "6: look and marked picture to the larger of both bare, worst page",
         1.1,
         "x",
-        |m| Some(m.pictured.median() / m.capture.median().max(m.look.median())),
+        |m| Some(m.pictured.median() / m.capture.median().max(m.turns.look.median())),
     ));
     list
 }

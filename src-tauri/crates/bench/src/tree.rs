@@ -7,6 +7,7 @@ use copilot_protocol::Observation;
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::looks::{is_listed, share};
 use crate::raw::RawTab;
 
 /// Elements of a page of which the tree is not asked: it does not come in time.
@@ -104,16 +105,9 @@ pub async fn recall(
             continue;
         }
         all += 1;
-        let (cx, cy) = (x + w / 2.0, y + h / 2.0);
-        let listed = look.elements.iter().any(|e| {
-            let b = &e.bbox;
-            (b.x - 2.0..=b.x + b.w + 2.0).contains(&cx)
-                && (b.y - 2.0..=b.y + b.h + 2.0).contains(&cy)
-        });
-        if !listed {
+        if !is_listed(look, x + w / 2.0, y + h / 2.0) {
             missed.push(format!("{what} at {x:.0},{y:.0} {w:.0}x{h:.0}"));
         }
     }
-    #[allow(clippy::cast_precision_loss)]
-    Ok((all > 0).then(|| (1.0 - missed.len() as f64 / f64::from(all), missed)))
+    Ok(share(all, missed))
 }

@@ -110,16 +110,10 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
             .unwrap_or_default()
     };
     let largest = |list: Vec<&String>| {
-        list.into_iter()
-            .map(|text| (value(text), text))
-            .fold(None::<(f64, &String)>, |best, next| {
-                if best.is_none_or(|b| next.0 > b.0) {
-                    Some(next)
-                } else {
-                    best
-                }
-            })
-            .map(|(_, text)| shown(text))
+        // Of equals the first.
+        let first = list.into_iter().rev();
+        let largest = first.max_by(|a, b| value(a).total_cmp(&value(b)));
+        largest.map(shown)
     };
     let totals: Vec<&String> = facts
         .amounts

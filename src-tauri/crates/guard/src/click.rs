@@ -3,7 +3,7 @@
 use copilot_protocol::{Element, RiskClass};
 
 use crate::button;
-use crate::fields::{FieldKind, kind_of, type_of};
+use crate::fields::{FieldKind, kind_of};
 use crate::labels::labels_of;
 use crate::pattern::{Label, Reach};
 use crate::press::{Press, about_cookies};
@@ -43,7 +43,7 @@ pub(crate) fn click(scene: &Scene, element: &Element, found: &mut Found) {
                 )
         }
     };
-    if type_of(element) == "reset" || field {
+    if show::type_of(element) == "reset" || field {
         found.reads = true;
         return;
     }

@@ -1,5 +1,9 @@
 //! What a text says when it is unpacked: percent-encoding, base64, hex, turned round, and ciphers that need no key.
 
+use base64::Engine as _;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
 use crate::site;
 
 /// Readings of one text in which something was packed.
@@ -111,26 +115,17 @@ fn alphabet(c: char) -> Option<(u32, u32)> {
 
 /// Either alphabet of RFC 4648, with or without padding.
 pub(crate) fn base64(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let (mut bits, mut count) = (0u32, 0);
-    for c in text.trim_end_matches('=').bytes() {
-        let value = match c {
-            b'A'..=b'Z' => c - b'A',
-            b'a'..=b'z' => c - b'a' + 26,
-            b'0'..=b'9' => c - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6) | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-            bits &= (1 << count) - 1;
-        }
-    }
-    Some(readable(&bytes))
+    const LOOSE: GeneralPurposeConfig = GeneralPurposeConfig::new()
+        .with_decode_allow_trailing_bits(true)
+        .with_decode_padding_mode(DecodePaddingMode::RequireNone);
+    const ENGINE: GeneralPurpose = GeneralPurpose::new(&STANDARD, LOOSE);
+    let text = text.trim_end_matches('=');
+    let text = text.replace('-', "+").replace('_', "/");
+    let known = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/');
+    // One sign alone behind the last group holds no byte.
+    let whole = text.len() - usize::from(text.len() % 4 == 1);
+    let bytes = ENGINE.decode(text.get(..whole)?).ok()?;
+    text.bytes().all(known).then(|| readable(&bytes))
 }
 
 fn hex(text: &str) -> Option<String> {

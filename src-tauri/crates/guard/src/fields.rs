@@ -4,6 +4,7 @@ use copilot_protocol::{Element, SentValue};
 
 use crate::identifiers;
 use crate::pattern::{Label, Reach, Table};
+use crate::show::{self, type_of};
 use crate::tables::fields as t;
 
 /// What a field holds, as far as it matters.
@@ -30,12 +31,6 @@ impl FieldKind {
     }
 }
 
-/// The element's type as its tag gives it, in lower case; empty where it gives none.
-pub(crate) fn type_of(element: &Element) -> String {
-    let kind = element.attrs.kind.as_deref();
-    kind.unwrap_or_default().to_ascii_lowercase()
-}
-
 struct Field<'a> {
     autocomplete: &'a str,
     kind: &'a str,
@@ -55,25 +50,14 @@ pub(crate) fn kind_of(element: &Element) -> FieldKind {
         } else {
             kind
         };
-    let labels = [
-        Some(element.name.as_str()),
-        attrs.aria_label.as_deref(),
-        attrs.placeholder.as_deref(),
-        attrs.title.as_deref(),
-        Some(element.text.as_str()).filter(|_| !element.editable),
-    ];
+    let text = Some(element.text.as_str()).filter(|_| !element.editable);
+    let labels = show::asked(element).chain(attrs.title.as_deref());
+    let labels = labels.chain(text).filter(|l| !l.trim().is_empty());
     classify(&Field {
         autocomplete: &autocomplete,
         kind: &kind,
-        labels: labels
-            .into_iter()
-            .flatten()
-            .filter(|l| !l.trim().is_empty())
-            .collect(),
-        idents: [attrs.name.as_deref(), attrs.id.as_deref()]
-            .into_iter()
-            .flatten()
-            .collect(),
+        labels: labels.collect(),
+        idents: show::idents(element).collect(),
         search: element.role == "searchbox" || kind == "search",
     })
 }
@@ -153,15 +137,7 @@ fn classify(field: &Field) -> FieldKind {
 
 /// One writes to others in it.
 pub(crate) fn is_compose(element: &Element) -> bool {
-    let attrs = &element.attrs;
-    [
-        Some(element.name.as_str()),
-        attrs.placeholder.as_deref(),
-        attrs.aria_label.as_deref(),
-    ]
-    .into_iter()
-    .flatten()
-    .any(|l| Label::new(l).says(&t::COMPOSE, Reach::Strict))
+    show::asked(element).any(|l| Label::new(l).says(&t::COMPOSE, Reach::Strict))
 }
 
 /// Enter makes a new line in it.

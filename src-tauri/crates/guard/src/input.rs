@@ -16,12 +16,8 @@ use crate::tables::fields as field_words;
 /// What is to be typed into, ticked or chosen from is pressed first: where it is a button or a link, that does
 /// what the button does.
 pub(crate) fn presses_button(scene: &Scene, element: &Element, found: &mut Found) {
-    let kind = element.attrs.kind.as_deref().unwrap_or_default();
     let pressed = matches!(element.tag.as_str(), "button" | "a" | "area" | "summary")
-        || (element.tag == "input"
-            && ["submit", "button", "image"]
-                .iter()
-                .any(|k| kind.eq_ignore_ascii_case(k)))
+        || show::is_input_button(element) && show::type_of(element) != "reset"
         || matches!(element.role.as_str(), "button" | "link" | "menuitem");
     let chooses = matches!(
         element.role.as_str(),
@@ -162,7 +158,7 @@ const MOVES: &str = "jknphlgfmc/?+-=<>,.0123456789 ";
 fn is_text_input(element: &Element) -> bool {
     if element.tag == "input" {
         return !matches!(
-            fields::type_of(element).as_str(),
+            show::type_of(element).as_str(),
             "checkbox"
                 | "radio"
                 | "submit"

@@ -11,7 +11,7 @@ use crate::link::file;
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
 use crate::press::{self, Press};
-use crate::scene::{Found, Scene, sort_by_gravity};
+use crate::scene::{Found, Scene, sort_by_gravity, why, why_id};
 use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::press as words;
@@ -137,12 +137,9 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
                 (None, RiskClass::Credentials) if names_secret(action) => {
                     "guard-why-secret".to_owned()
                 }
-                _ => format!("guard-why-{}", class.id().replace('_', "-")),
+                _ => why_id(class),
             };
-            let mut reason = Message::new(id)
-                .arg("host", show::host(&host))
-                .arg("to", show::host(&to))
-                .arg("label", show::quoted(&label));
+            let mut reason = why(&id, &host, &to, &label);
             if let Some(amount) = &amount {
                 reason = reason.arg("amount", show::quoted(amount));
             }

@@ -7,6 +7,7 @@ use crate::pattern::{Label, Reach};
 use crate::show;
 use crate::tables::pairs::{PAIRS, Pair};
 use crate::tables::press as t;
+use crate::unique::once;
 
 /// Everything that the element is called.
 pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
@@ -23,9 +24,7 @@ pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
     .into_iter()
     .flatten()
     {
-        if !seen.contains(&text) {
-            seen.push(text);
-        }
+        once(&mut seen, text);
     }
     // A link's text may be the name of a file or a word of an address.
     let is_link = element.role == "link";

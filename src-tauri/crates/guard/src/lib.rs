@@ -34,6 +34,7 @@ mod show;
 pub mod site;
 mod tables;
 pub mod taint;
+mod unique;
 mod what;
 mod words;
 
@@ -49,4 +50,4 @@ pub use secrets::{
 };
 pub use show::{clean, quoted, visible_code};
 pub use site::{Site, SiteSet, host_of};
-pub use taint::{TaintTracker, judge_sent, judge_with};
+pub use taint::{TaintTracker, judge_sent};

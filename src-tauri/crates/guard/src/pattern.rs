@@ -12,6 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::confusables::{drawn, seen};
+use crate::unique::once;
 use crate::words::lists::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN};
 use crate::words::{russian, vocabulary};
 
@@ -108,9 +109,7 @@ impl Label {
         let mut all: Vec<String> = Vec::new();
         for drawn in drawn(text, seen) {
             for reading in copilot_text::readings(&drawn) {
-                if !all.contains(&reading) {
-                    all.push(reading);
-                }
+                once(&mut all, reading);
             }
         }
         for reading in all {
@@ -122,9 +121,7 @@ impl Label {
                     Some(known) => {
                         for (word, other) in known.iter_mut().zip(words) {
                             for form in other.forms {
-                                if !word.forms.contains(&form) {
-                                    word.forms.push(form);
-                                }
+                                once(&mut word.forms, form);
                             }
                         }
                     }

@@ -9,6 +9,7 @@ use url::Url;
 
 use crate::goal::GoalWords;
 use crate::site::{self, Site, SiteSet};
+use crate::unique::once;
 
 /// The policy of a run; part of its state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -76,13 +77,8 @@ impl Policy {
             approve: settings.approve.clone(),
             auto_confirm: settings.engine.auto_confirm,
             allow_hosts,
-            remembered: Vec::new(),
-            touched: SiteSet::default(),
-            signing_in: Vec::new(),
             safety: settings.safety.clone(),
-            untrusted_sites: Vec::new(),
-            refused: Vec::new(),
-            secrets: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -98,10 +94,7 @@ impl Policy {
         if !class.may_be_remembered() {
             return;
         }
-        let entry = (class, site::key(host));
-        if !self.remembered.contains(&entry) {
-            self.remembered.push(entry);
-        }
+        once(&mut self.remembered, (class, site::key(host)));
         if matches!(class, RiskClass::LeaveSite | RiskClass::PrivateHost) {
             self.touch(host);
         }
@@ -111,17 +104,12 @@ impl Policy {
     pub fn refuse(&mut self, class: RiskClass, host: &str) {
         let entry = (class, site::key(host));
         self.remembered.retain(|kept| *kept != entry);
-        if !self.refused.contains(&entry) {
-            self.refused.push(entry);
-        }
+        once(&mut self.refused, entry);
     }
 
     /// From now on the run is careful on this site, and no yes for the whole site counts there.
     pub fn distrust(&mut self, host: &str) {
-        let site = site::key(host);
-        if !self.untrusted_sites.contains(&site) {
-            self.untrusted_sites.push(site);
-        }
+        once(&mut self.untrusted_sites, site::key(host));
     }
 
     pub fn is_untrusted(&self, host: &str) -> bool {
@@ -148,10 +136,7 @@ impl Policy {
         if judgement.classes.contains(&RiskClass::Credentials)
             && judgement.facts.values.iter().any(|v| v.secret)
         {
-            let site = site::key(&judgement.facts.host);
-            if !self.signing_in.contains(&site) {
-                self.signing_in.push(site);
-            }
+            once(&mut self.signing_in, site::key(&judgement.facts.host));
         }
         if judgement
             .classes

@@ -5,10 +5,11 @@ use url::Url;
 
 use crate::consent::grants_access;
 use crate::effects::address_takes_away;
-use crate::fields::{FieldKind, type_of};
+use crate::fields::FieldKind;
 use crate::labels::labels_of;
 use crate::pattern::{Label, Reach, Table};
 use crate::scene::{Found, Scene};
+use crate::show::type_of;
 use crate::site;
 use crate::tables::{fields as field_words, press as t};
 use crate::words::hosts;

@@ -6,13 +6,16 @@
 //! it removes nothing and decides nothing. A mark is a reason to be careful on that site
 //! ([`crate::Policy::distrust`]), the absence of one is no reason to trust a page.
 
+use serde::{Deserialize, Serialize};
+
 use crate::confusables::plain;
 use crate::decode::base64;
 use crate::pattern::{Label, Reach, Table};
 use crate::tables::prompt_injection as t;
 
 /// What an order is after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum InjectionKind {
     /// Earlier instructions are to be forgotten.
     Override,
@@ -36,38 +39,6 @@ pub enum InjectionKind {
     Encoded,
     /// Wants the reader's own instructions.
     LeakPrompt,
-}
-
-impl InjectionKind {
-    pub const ALL: &'static [Self] = &[
-        Self::Override,
-        Self::Role,
-        Self::FakeSystem,
-        Self::Addressed,
-        Self::NewTask,
-        Self::Exfiltrate,
-        Self::Act,
-        Self::Secrecy,
-        Self::FalseApproval,
-        Self::Encoded,
-        Self::LeakPrompt,
-    ];
-
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Override => "override",
-            Self::Role => "role",
-            Self::FakeSystem => "fake_system",
-            Self::Addressed => "addressed",
-            Self::NewTask => "new_task",
-            Self::Exfiltrate => "exfiltrate",
-            Self::Act => "act",
-            Self::Secrecy => "secrecy",
-            Self::FalseApproval => "false_approval",
-            Self::Encoded => "encoded",
-            Self::LeakPrompt => "leak_prompt",
-        }
-    }
 }
 
 /// The first that fits names the order.

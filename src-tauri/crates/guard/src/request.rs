@@ -7,7 +7,8 @@ use copilot_protocol::{Approve, ClassVerdict, Judgement, Message, RiskClass, Ver
 use url::Url;
 
 use crate::policy::{Policy, Standing, class_verdict, standing_of};
-use crate::scene::sort_by_gravity;
+use crate::scene::{sort_by_gravity, why, why_id};
+use crate::unique::once;
 use crate::{show, site};
 
 /// What becomes of a request.
@@ -112,10 +113,7 @@ pub fn sources(policy: &Policy, page: &str) -> Vec<String> {
         };
         for host in hosts {
             for scheme in ["http", "https", "ws", "wss"] {
-                let source = format!("{scheme}://{host}");
-                if !out.contains(&source) {
-                    out.push(source);
-                }
+                once(&mut out, format!("{scheme}://{host}"));
             }
         }
     }
@@ -183,9 +181,7 @@ pub fn with_effects(
         return;
     }
     for class in effects {
-        if !judgement.classes.contains(class) {
-            judgement.classes.push(*class);
-        }
+        once(&mut judgement.classes, *class);
     }
     sort_by_gravity(&mut judgement.classes);
     if judgement.verdict == Verdict::Block {
@@ -195,10 +191,8 @@ pub fn with_effects(
     judgement.class = judgement.classes.first().copied();
     let here = show::host(&judgement.facts.host);
     if let Some(class) = judgement.class {
-        judgement.reason = Message::new(format!("guard-why-{}", class.id().replace('_', "-")))
-            .arg("host", here.clone())
-            .arg("to", host(address))
-            .arg("label", show::quoted(&judgement.facts.label));
+        let (from, to) = (&judgement.facts.host, site::host_of(address));
+        judgement.reason = why(&why_id(class), from, &to, &judgement.facts.label);
     }
     let id = match (before, judgement.facts.label.is_empty()) {
         (true, _) => "guard-what-effect-before",

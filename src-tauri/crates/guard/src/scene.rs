@@ -6,6 +6,7 @@ use url::Url;
 use crate::policy::Policy;
 use crate::show;
 use crate::site;
+use crate::unique::once;
 
 /// What an action is judged by.
 pub(crate) struct Scene<'a> {
@@ -90,9 +91,7 @@ pub(crate) struct Found {
 
 impl Found {
     pub fn add(&mut self, class: RiskClass) {
-        if !self.classes.contains(&class) {
-            self.classes.push(class);
-        }
+        once(&mut self.classes, class);
     }
 
     pub fn add_all(&mut self, classes: impl IntoIterator<Item = RiskClass>) {
@@ -127,6 +126,19 @@ impl Found {
         let message = Message::new("guard-block-scheme").arg("scheme", show::quoted(scheme));
         self.block(None, message);
     }
+}
+
+/// Why an action of the class is asked: the sentence of that id, about host, destination and label.
+pub(crate) fn why(id: &str, host: &str, to: &str, label: &str) -> Message {
+    Message::new(id)
+        .arg("host", show::host(host))
+        .arg("to", show::host(to))
+        .arg("label", show::quoted(label))
+}
+
+/// The id of the usual sentence on why the class is asked.
+pub(crate) fn why_id(class: RiskClass) -> String {
+    format!("guard-why-{}", class.id().replace('_', "-"))
 }
 
 /// Puts the gravest first.

@@ -94,7 +94,7 @@ pub fn secret_field_types(kind: SecretKind) -> &'static [&'static str] {
 fn field_takes(kind: SecretKind, element: &Element, facts: &LiveFacts) -> bool {
     let field_type = match element.tag.as_str() {
         "input" if element.attrs.kind.is_none() => "text".to_owned(),
-        "input" => fields::type_of(element),
+        "input" => show::type_of(element),
         "textarea" => "textarea".to_owned(),
         _ => return false,
     };
@@ -130,18 +130,10 @@ fn names_account(element: &Element, is: FieldKind) -> bool {
         .split_whitespace()
         .any(|t| matches!(t, "username" | "email" | "webauthn"))
         || attrs.kind.as_deref() == Some("email")
-        || [
-            Some(element.name.as_str()),
-            attrs.aria_label.as_deref(),
-            attrs.placeholder.as_deref(),
-        ]
-        .into_iter()
-        .flatten()
-        .any(|label| Label::new(label).says(&t::ACCOUNT_NAME, Reach::Strict))
-        || [attrs.name.as_deref(), attrs.id.as_deref()]
-            .into_iter()
-            .flatten()
-            .any(|ident| identifiers::as_label(ident).says(&t::ACCOUNT_NAME, Reach::Strict))
+        || show::asked(element)
+            .map(Label::new)
+            .chain(show::idents(element).map(identifiers::as_label))
+            .any(|label| label.says(&t::ACCOUNT_NAME, Reach::Strict))
 }
 
 /// A password stands in the same form.

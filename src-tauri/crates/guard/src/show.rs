@@ -183,15 +183,27 @@ pub(crate) fn label_of(element: &Element) -> String {
     .unwrap_or_default()
 }
 
+/// The element's type as its tag gives it, in lower case; empty where it gives none.
+pub(crate) fn type_of(element: &Element) -> String {
+    let kind = element.attrs.kind.as_deref();
+    kind.unwrap_or_default().to_ascii_lowercase()
+}
+
+/// The names by which a field says what it asks for.
+pub(crate) fn asked(element: &Element) -> impl Iterator<Item = &str> {
+    let attrs = &element.attrs;
+    let own = [&attrs.aria_label, &attrs.placeholder].into_iter();
+    let own = own.filter_map(Option::as_deref);
+    std::iter::once(element.name.as_str()).chain(own)
+}
+
+/// Name and id that the page's author gave.
+pub(crate) fn idents(element: &Element) -> impl Iterator<Item = &str> {
+    let all = [&element.attrs.name, &element.attrs.id].into_iter();
+    all.filter_map(Option::as_deref)
+}
+
 pub(crate) fn is_input_button(element: &Element) -> bool {
-    element.tag == "input"
-        && matches!(
-            element
-                .attrs
-                .kind
-                .as_deref()
-                .map(str::to_ascii_lowercase)
-                .as_deref(),
-            Some("submit" | "button" | "reset" | "image")
-        )
+    let kind = type_of(element);
+    element.tag == "input" && matches!(kind.as_str(), "submit" | "button" | "reset" | "image")
 }

@@ -8,6 +8,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
+use crate::unique::once;
 use crate::words::hosts;
 
 /// An address that a run never opens.
@@ -308,9 +309,7 @@ pub struct SiteSet(Vec<Site>);
 
 impl SiteSet {
     pub fn add(&mut self, site: Site) {
-        if !self.0.contains(&site) {
-            self.0.push(site);
-        }
+        once(&mut self.0, site);
     }
 
     pub fn contains(&self, url: &Url) -> bool {
@@ -390,26 +389,7 @@ pub(crate) fn ending_of(name: &str) -> Option<String> {
 }
 
 pub(crate) fn decode(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = (bytes[at] == b'%')
-            .then(|| bytes.get(at + 1..at + 3))
-            .flatten();
-        let byte = hex
-            .and_then(|h| std::str::from_utf8(h).ok())
-            .and_then(|h| u8::from_str_radix(h, 16).ok());
-        match byte {
-            Some(byte) => {
-                out.push(byte);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
+    percent_encoding::percent_decode_str(text)
+        .decode_utf8_lossy()
+        .into_owned()
 }

@@ -2,7 +2,7 @@
 //!
 //! [`TaintTracker`] keeps marks of what was read, not the text: hashes of runs of letters, of words side by
 //! side, and of values that stand for a person or an account (addresses, telephone, card and document
-//! numbers, codes). [`judge_with`] judges an action as [`crate::judge`] does and besides asks where
+//! numbers, codes). [`judge_sent`] judges an action as [`crate::judge`] does and besides asks where
 //! it would carry such text to another site. The goal's words, and what the person typed, are free.
 //!
 //! It sees copies, also with other case, spacing, separators, look-alike letters, and packed as [`crate::decode`] unpacks. Text
@@ -164,7 +164,7 @@ fn cut(text: &str) -> String {
 }
 
 /// What the action would give away, and to which host; `None` where it gives nothing.
-pub fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
+fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
     let here = || {
         let host = crate::host_of(&facts.frame_origin);
         if host.is_empty() {
@@ -203,18 +203,7 @@ pub fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> 
 
 /// [`crate::judge`], and [`RiskClass::CrossSite`] where the action would carry text from another site.
 /// `seen` is what the run has read so far. The question names both sites, unless something graver is
-/// asked in it.
-pub fn judge_with(
-    action: &Action,
-    facts: &LiveFacts,
-    policy: &Policy,
-    delivery: Delivery,
-    seen: &TaintTracker,
-) -> Judgement {
-    judge_sent(action, facts, policy, delivery, seen, None)
-}
-
-/// The same; `engine`: address of the engine that a search goes to, where the page has no search box of
+/// asked in it. `engine`: address of the engine that a search goes to, where the page has no search box of
 /// its own.
 pub fn judge_sent(
     action: &Action,
@@ -254,13 +243,10 @@ fn with_carried(mut judgement: Judgement, carried: &[Carried], to: &str) -> Judg
     }
     judgement.class = judgement.classes.first().copied();
     judgement.verdict = Verdict::Confirm;
-    if judgement.class == Some(RiskClass::Script) {
-        judgement.reason = Message::new("guard-why-script-carries")
-            .arg("from", show::host(&first.from))
-            .arg("to", show::host(to))
-            .arg("text", show::quoted(&first.text));
-    } else if !graver {
-        judgement.reason = Message::new("guard-why-cross-site")
+    let script = judgement.class == Some(RiskClass::Script);
+    if script || !graver {
+        let id = ["guard-why-cross-site", "guard-why-script-carries"][usize::from(script)];
+        judgement.reason = Message::new(id)
             .arg("from", show::host(&first.from))
             .arg("to", show::host(to))
             .arg("text", show::quoted(&first.text));
@@ -304,15 +290,9 @@ fn push(out: &mut Vec<Found>, kind: Kind, normal: &str, shown: &str) {
 fn emails(text: &str, out: &mut Vec<Found>) {
     let inner = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
     for (at, _) in text.match_indices('@') {
-        let name: String = text[..at]
-            .chars()
-            .rev()
-            .take_while(|c| inner(*c))
-            .collect::<Vec<char>>()
-            .into_iter()
-            .rev()
-            .collect();
-        let host: String = text[at + 1..].chars().take_while(|c| inner(*c)).collect();
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        let name = &before[before.trim_end_matches(inner).len()..];
+        let host = &after[..after.len() - after.trim_start_matches(inner).len()];
         let host = host.trim_end_matches(['.', '-', '_']);
         let name = name.trim_start_matches(['.', '-', '+']);
         if !name.is_empty() && host.contains('.') {
@@ -444,11 +424,7 @@ fn codes(text: &str, giving: bool, out: &mut Vec<Found>) {
     // The same numbers without a word beside them, as they are given away.
     for run in text.split(|c: char| !c.is_ascii_digit()) {
         if giving && (4..=8).contains(&run.len()) {
-            out.push(Found {
-                mark: mark(Kind::Code, run),
-                kind: Kind::Code,
-                text: run.to_owned(),
-            });
+            push(out, Kind::Code, run, run);
         }
     }
 }
@@ -477,13 +453,8 @@ fn runs(text: &str, out: &mut Vec<Found>) {
     let letters: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
     for run in letters.windows(RUN) {
         let whole: String = run.iter().collect();
-        let found = mark(Kind::Words, &whole);
-        if found.is_multiple_of(SAMPLE) {
-            out.push(Found {
-                mark: found,
-                kind: Kind::Words,
-                text: whole,
-            });
+        if mark(Kind::Words, &whole).is_multiple_of(SAMPLE) {
+            push(out, Kind::Words, &whole, &whole);
         }
     }
 }

@@ -50,7 +50,6 @@ pub enum Kind {
     Heading,
     Image,
     File,
-    Result,
 }
 
 /// The most or least of something: "the cheapest".

@@ -195,16 +195,11 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     if let Some(found) = chosen(page, names) {
         return Some(found);
     }
-    // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it. "Add to
-    // cart : Green tea" is shown as "Add to cart".
+    // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it.
     let unfolds = |e: &&Element| is_button(e) && e.state.expanded.is_none();
     let buttons = page.look.elements.iter().filter(unfolds);
     let said: Vec<&str> = buttons.flat_map(|e| [e.text.as_str(), label(e)]).collect();
-    let of_button = |line: &str| {
-        let rests = said.iter().filter(|text| !text.is_empty());
-        let mut rests = rests.filter_map(|text| text.strip_prefix(line));
-        rests.any(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
+    let of_button = |line: &str| said.iter().any(|label| Page::is_label(line, label));
     let read = |lines: &[&str]| {
         let own: Vec<&str> = lines.iter().copied().filter(|l| !of_button(l)).collect();
         label_value(&own, names)
@@ -283,27 +278,6 @@ pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String>
     }
     let alerts = &page.look.signals.alerts;
     (has_stem(what, &w.alert) && !alerts.is_empty()).then(|| alerts.join("\n"))
-}
-
-/// A version stands in headings without a label: "Village Library 2.4.0".
-pub(super) fn versioned(page: &Page<'_>, what: &str, of: &str) -> Option<String> {
-    let w = words();
-    let about_page =
-        of.is_empty() || is_generic(of) || has_stem(of, &w.software) || page.is_about(of) >= 0.5;
-    if !has_stem(what, &w.version) || !about_page {
-        return None;
-    }
-    let like = |word: &str| {
-        let plain = word.trim_matches(['v', 'V', '.', ',', ')']);
-        let number = |p: &str| !p.is_empty() && p.chars().all(|c| c.is_ascii_digit());
-        ((2..=4).contains(&plain.split('.').count()) && plain.split('.').all(number))
-            .then(|| plain.to_owned())
-    };
-    let headings = page.look.headings.iter().map(|h| h.text.as_str());
-    let short = |l: &&str| l.chars().count() <= 40 || has_stem(l, &w.version);
-    let lines = page.lines.iter().copied().filter(short);
-    let mut all = headings.chain([page.look.title.as_str()]).chain(lines);
-    all.find_map(|line| line.split_whitespace().find_map(like))
 }
 
 /// A code that the page gives out: letters and digits that are no word, first where it is announced.

@@ -12,10 +12,9 @@ use copilot_text::{has_stem, normalize, tokens, words};
 use crate::goal::Step;
 use crate::page::{Page, is_link, leads_to};
 pub(crate) use labelled::value_of;
-use labelled::{coded, labelled, readings, titled, versioned};
+use labelled::{coded, labelled, readings, titled};
 pub(crate) use prose::{contents, mentions};
 use prose::{explained, how_to, section, sentence, wants_whole, whole};
-use table::of_nth;
 pub(crate) use table::{largest_table, of_item};
 
 /// Answers a question from the page, or `None`.
@@ -61,14 +60,12 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         return whole(page);
     }
     section(page, step, what)
-        .or_else(|| of_nth(page, step, what, subject))
         .or_else(|| each_part(page, what, subject, about))
         .or_else(|| {
             let mut all = readings(what, subject, &step.thing).into_iter();
             all.find_map(|(what, of)| labelled(page, &what, &of, about))
         })
         .or_else(|| titled(page, what, step).filter(|_| subject.is_empty()))
-        .or_else(|| versioned(page, what, subject))
         .or_else(|| coded(page, what))
         .or_else(|| explained(page, what, if step.pronoun { about } else { subject }))
         .or_else(|| how_to(page, step))

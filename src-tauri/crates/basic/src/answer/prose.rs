@@ -157,11 +157,7 @@ fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     const FOOT: usize = 3;
     let around = page.look.elements.iter().filter(|e| e.nav || is_button(e));
     let around: Vec<&str> = around.map(label).collect();
-    // "Remove : Green tea" is shown as "Remove".
-    let said = |line: &str| {
-        let mut rests = around.iter().filter_map(|text| text.strip_prefix(line));
-        rests.any(|rest| rest.is_empty() || without_foot && rest.trim_start().starts_with(':'))
-    };
+    let said = |line: &str| around.iter().any(|label| Page::is_label(line, label));
     let (mut out, mut in_a_row) = (String::new(), 0);
     for line in page.lines.iter().skip(page.below_heading()) {
         in_a_row = if said(line) { in_a_row + 1 } else { 0 };

@@ -1,6 +1,6 @@
 //! Values in tables and lists.
 
-use copilot_text::{has_stem, similarity, words};
+use copilot_text::{has_stem, similarity};
 
 use super::labelled::{attributes, names_attribute, value_in};
 use crate::goal::Step;
@@ -8,7 +8,7 @@ use crate::grammar;
 use crate::items::Item;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::Page;
-use crate::pick::{best, nth};
+use crate::pick::best;
 
 /// The cells of a table's line.
 pub(crate) fn cells(line: &str) -> Vec<&str> {
@@ -32,21 +32,6 @@ pub(crate) fn largest_table<'l>(lines: &[&'l str]) -> (Vec<&'l str>, Vec<Vec<&'l
     (header, table)
 }
 
-/// "the price of the first product", "название первого товара".
-pub(super) fn of_nth(page: &Page<'_>, step: &Step, what: &str, subject: &str) -> Option<String> {
-    let order = step.ordinal?;
-    let whose = if subject.is_empty() {
-        &step.thing
-    } else {
-        subject
-    };
-    if !has_stem(whose, words::GENERIC_ITEMS) || has_stem(what, &grammar::words().section) {
-        return None;
-    }
-    let all = crate::items::items(page);
-    value_of_item(page, nth(&all, order)?, what, subject, step)
-}
-
 /// What the card or row of a listed thing says of what is asked.
 pub(crate) fn of_item(page: &Page<'_>, item: &Item<'_>, step: &Step) -> Option<String> {
     let asked = step.question.clone().unwrap_or_default();
@@ -55,18 +40,8 @@ pub(crate) fn of_item(page: &Page<'_>, item: &Item<'_>, step: &Step) -> Option<S
     } else {
         &asked.what
     };
-    value_of_item(page, item, what, &asked.of, step)
-}
-
-fn value_of_item(
-    page: &Page<'_>,
-    item: &Item<'_>,
-    what: &str,
-    subject: &str,
-    step: &Step,
-) -> Option<String> {
     let named = has_stem(what, &grammar::words().title);
-    if named || subject.is_empty() && is_generic(&step.thing) {
+    if named || asked.of.is_empty() && is_generic(&step.thing) {
         return Some(item.name.clone());
     }
     value_in(&item.lines(), &attributes(page, what))

@@ -4,10 +4,11 @@ use copilot_protocol::Element;
 use copilot_text::{has_stem, words};
 
 use super::compare::subject;
-use super::found::in_place;
+use super::found::{Nth, nth_of};
 use crate::controls::{beside, give};
 use crate::goal::Step;
 use crate::grammar::{grammar, words as said};
+use crate::items::Item;
 use crate::memory::OnSuccess;
 use crate::naming::is_generic;
 use crate::page::{editable, is_select, usable};
@@ -23,10 +24,16 @@ pub(super) fn add(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         && (about.is_empty() || has_stem(&about, words::GENERIC_ITEMS))
     {
         // The button of the thing that the list has in that place; it often says the thing's name.
-        match in_place(turn, step, order) {
-            Ok(name) => about = name.unwrap_or(about),
-            Err(next) => return next,
+        match nth_of(turn, step, "", order) {
+            Nth::Nothing(next) => return next,
+            Nth::Item(Item { name, .. }) | Nth::Itself(name) => about = name,
+            Nth::Unlisted => {}
         }
+        // From now on the step is about that thing, wherever it leads.
+        let step = &mut turn.memory.steps[turn.memory.at];
+        step.ordinal = step.ordinal.filter(|_| about.is_empty());
+        step.thing.clone_from(&about);
+        step.quoted = true;
     }
     let target = step.target.clone().unwrap_or_default();
     let into = [format!("add to {target}"), format!("добавить в {target}")];

@@ -4,7 +4,7 @@ use copilot_protocol::{Action, Element, ScrollDirection};
 use copilot_text::{has_stem, similarity};
 
 use super::press::named;
-use crate::controls::{Meant, field, meant};
+use crate::controls::field;
 use crate::goal::Step;
 use crate::grammar::words;
 use crate::memory::OnSuccess;
@@ -48,16 +48,11 @@ fn scroll(turn: &Turn<'_>, step: &Step) -> Result<Action, StepResult> {
         "right" => ScrollDirection::Right,
         _ => ScrollDirection::Down,
     };
-    let element = match step.target.as_deref() {
-        None => None,
-        Some(target) => match meant(turn, target, None) {
-            Meant::One(element) => Some(element.id),
-            _ => match field(turn, target) {
-                Some(hit) => Some(hit.element.id),
-                None => return Err(StepResult::Missing(target.to_owned())),
-            },
-        },
-    };
+    let element = step.target.as_deref().map(|target| {
+        let hit = field(turn, target).map(|hit| hit.element.id);
+        hit.ok_or_else(|| StepResult::Missing(target.to_owned()))
+    });
+    let element = element.transpose()?;
     let amount = match value {
         "top" | "bottom" if element.is_some() => MOST,
         "top" | "bottom" => (view.page_height / view.height.max(1.0)).clamp(1.0, MOST),

@@ -7,14 +7,14 @@ use super::open::open;
 use super::tick::check_all;
 use crate::answer::value_of;
 use crate::controls::{
-    FIELD, Meant, OPTION, best_option, choice, field, fill, give, meant, says_no,
+    FIELD, Meant, OPTION, best_option, choice, field, fill, give, meant, only_free, says_no,
 };
 use crate::goal::{Kind, Step, choices};
 use crate::grammar::words;
 use crate::memory::{OnSuccess, Phase};
 use crate::page::{
-    Hit, NAMED, editable, is_checkable, is_dropdown, is_option, is_radio, is_search_box, is_select,
-    label, pressable,
+    Hit, NAMED, editable, is_checkable, is_dropdown, is_option, is_radio, is_select, label,
+    pressable,
 };
 use crate::pick::{best, nth};
 use crate::turn::{StepResult, Turn};
@@ -42,13 +42,9 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return ask_about(turn, step, &step.source);
     };
     if let Some(target) = step.target.as_deref().filter(|t| !t.is_empty()) {
-        let meant = match meant(turn, target, None) {
-            Meant::One(element) if editable(element) => Some(element),
-            _ => field(turn, target).map(|hit| hit.element),
-        };
         let searches = has_stem(target, copilot_text::words::SEARCH);
         let search = || search_box(turn, Some(target)).filter(|_| searches);
-        return match meant.or_else(search) {
+        return match field(turn, target).map(|hit| hit.element).or_else(search) {
             Some(element) => give(turn, element, &value),
             None if step.is("type") => missing(target),
             None => choose(turn, step),
@@ -58,7 +54,8 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(pair) = parted(turn, &step.thing) {
         return fill(turn, step, &[pair], OnSuccess::Advance);
     }
-    match only_field(turn).filter(|_| !value.is_empty()) {
+    let all: Vec<&Element> = turn.page.elements().filter(|e| editable(e)).collect();
+    match only_free(turn, &all).filter(|_| !value.is_empty()) {
         Some(element) => give(turn, element, &value),
         None => missing(&step.thing),
     }
@@ -74,17 +71,6 @@ fn told_value(turn: &Turn<'_>, value: &str) -> Option<String> {
     };
     let named: Vec<&str> = value.split_whitespace().skip_while(announces).collect();
     value_of(&turn.page, &named.join(" "), "")
-}
-
-/// The only field that can be meant where none is named.
-fn only_field<'a>(turn: &Turn<'a>) -> Option<&'a Element> {
-    let all: Vec<&Element> = turn.page.elements().filter(|e| editable(e)).collect();
-    let own: Vec<&Element> = all.iter().copied().filter(|e| !is_search_box(e)).collect();
-    match own.as_slice() {
-        [] => all.first().copied(),
-        [one] => Some(one),
-        several => several.iter().copied().find(|e| e.state.focused),
-    }
 }
 
 /// The words as a field's label and its value, by the labels of the page.
@@ -256,24 +242,18 @@ fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResul
         return None;
     }
     let boxes = |e: &&Element| is_checkable(e) && !is_radio(e) && !e.state.disabled;
-    let mut left: Vec<&Element> = turn.page.elements().filter(boxes).collect();
-    let mut chosen: Vec<&Element> = Vec::new();
-    for part in &parts {
-        if let Some((_, e)) = best(left.clone(), LISTED, |e| like(part, label(e))) {
-            left.retain(|other| other.id != e.id);
-            chosen.push(e);
-        }
-    }
-    if chosen.len() == parts.len() {
+    let boxes: Vec<&Element> = turn.page.elements().filter(boxes).collect();
+    let named = |part: &String| {
+        let found = best(boxes.iter().copied(), LISTED, |e| like(part, label(e)));
+        found.map(|(_, e)| e)
+    };
+    if let Some(chosen) = parts.iter().map(named).collect::<Option<Vec<_>>>() {
         return Some(check_all(turn, &chosen, true));
     }
-    let option = |list: &Element, part: &str| {
-        let found = best(&list.options, LISTED, |o| like(part, o));
-        found.map(|(_, option)| option.clone())
-    };
     let mut lists = turn.page.elements().filter(|e| is_select(e));
     let (list, options) = lists.find_map(|e| {
-        let options: Option<Vec<String>> = parts.iter().map(|p| option(e, p)).collect();
+        let option = |p: &String| best(&e.options, LISTED, |o| like(p, o)).map(|(_, o)| o.clone());
+        let options: Option<Vec<String>> = parts.iter().map(option).collect();
         Some((e, options?))
     })?;
     let why = turn.say("choose", &[&options.join(", "), label(list)]);

@@ -3,7 +3,7 @@
 use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, similarity, words};
 
-use super::found::{named_page, where_kept};
+use super::found::to_list;
 use super::narrow::{narrow, narrowed, to_whole_list};
 use crate::answer::largest_table;
 use crate::goal::{Extreme, Step, Verb};
@@ -12,7 +12,7 @@ use crate::memory::{Best, OnSuccess, Phase};
 use crate::naming::{is_generic, without_kind};
 use crate::page::is_link;
 use crate::turn::{StepResult, Turn, click};
-use crate::ways::{ask_about, next_page, patience, section};
+use crate::ways::{Way, ask_about, first_of, next_page, patience, section};
 
 /// How well a column's head must fit what is measured.
 const COLUMN: f64 = 0.55;
@@ -44,21 +44,14 @@ pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> St
         .any(|list| has_stem(&extreme.measure, list));
     let begins = turn.memory.best.is_none();
     let whole = begins && !about_page;
-    let way = patience(turn)
-        .or_else(|| if begins { named_page(turn, step) } else { None })
-        .or_else(|| if begins { where_kept(turn, step) } else { None })
-        .or_else(|| {
-            if whole && of_goods {
-                to_whole_list(turn)
-            } else {
-                None
-            }
-        });
-    let way = match way {
-        None if whole && turn.memory.pages == 0 => narrow(turn, &step.thing),
-        way => way,
-    };
-    if let Some(next) = way {
+    let kind = whole && turn.memory.pages == 0;
+    let ways: [Way<'_>; 4] = [
+        (true, &patience),
+        (begins, &|turn| to_list(turn, step)),
+        (whole && of_goods, &to_whole_list),
+        (kind, &|turn| narrow(turn, &step.thing)),
+    ];
+    if let Some(next) = first_of(turn, &ways) {
         return next;
     }
     keep_best(turn, step, extreme, about_page);

@@ -11,7 +11,7 @@ use crate::items::items;
 use crate::memory::{OnSuccess, Phase};
 use crate::page::{entry, is_button, is_link, label, usable};
 use crate::turn::{StepResult, Turn};
-use crate::ways::{ask_about, patience, scroll_to, section};
+use crate::ways::{Way, ask_about, first_of, patience, scroll_to, section};
 
 /// Its fields, then its button. What answers a letter or passes it on begins at that letter.
 pub(super) fn compose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
@@ -20,12 +20,15 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         let here = |(name, _): &&(String, String)| field(turn, name).is_some();
         let known = step.fields.iter().filter(here).count();
         if known == 0 || step.is("send") && known < step.fields.len() {
-            let letter = if answers { to_letter(turn, step) } else { None };
-            let way = letter
-                .or_else(|| patience(turn))
-                .or_else(|| scroll_to(turn, grammar().buttons(&step.doing)))
-                .or_else(|| section(turn, &step.doing));
-            if let Some(next) = way {
+            let ways: [Way<'_>; 4] = [
+                (answers, &|turn| to_letter(turn, step)),
+                (true, &patience),
+                (true, &|turn| {
+                    scroll_to(turn, grammar().buttons(&step.doing))
+                }),
+                (true, &|turn| section(turn, &step.doing)),
+            ];
+            if let Some(next) = first_of(turn, &ways) {
                 return next;
             }
         }

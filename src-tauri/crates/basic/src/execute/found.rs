@@ -5,8 +5,8 @@ use copilot_text::{amounts, has_stem, similarity};
 
 use crate::goal::{Step, Verb};
 use crate::grammar::{grammar, words as said};
-use crate::items::{Item, items, results, shows_results};
-use crate::naming::without_kind;
+use crate::items::{Item, items, meant, results, shows_results};
+use crate::naming::{is_generic, without_kind};
 use crate::page::{PLACE, is_link, label, leads_away, pressable};
 use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
@@ -32,34 +32,41 @@ pub(super) fn searched_before(turn: &Turn<'_>) -> Option<String> {
     None
 }
 
-/// Name of what the list has in that place: of the results where the steps before have searched, of
-/// what the page lists otherwise. From then on the step is about that thing, wherever it leads.
-/// `Err` is what to do where the search has found nothing.
-pub(super) fn in_place(
-    turn: &mut Turn<'_>,
-    step: &Step,
-    order: i32,
-) -> Result<Option<String>, StepResult> {
-    let of = |all: Vec<Item<'_>>| nth(&all, order).map(|item| item.name.clone());
-    let mut name = None;
-    if let Some(query) = searched_before(turn) {
-        name = of(results(&turn.page, &query));
-        if name.is_none() && shows_results(&turn.page, &query) {
-            return Err(nothing(turn, step, &query));
+/// What "the second" means here.
+pub(super) enum Nth<'a> {
+    Item(Item<'a>),
+    /// The search led to the thing itself, which was searched for by these words.
+    Itself(String),
+    /// The search has found nothing, or not so much: what to do then.
+    Nothing(StepResult),
+    Unlisted,
+}
+
+/// What the list has in that place: of the results where the steps before have searched, of what the page lists otherwise.
+/// `words`: what else is said of the thing.
+pub(super) fn nth_of<'a>(turn: &Turn<'a>, step: &Step, words: &str, order: i32) -> Nth<'a> {
+    let plain = words.is_empty() || is_generic(words);
+    if let Some(query) = searched_before(turn).filter(|_| plain) {
+        let found = results(&turn.page, &query);
+        let shown = shows_results(&turn.page, &query);
+        match nth(&found, order) {
+            Some(item) => return Nth::Item(item.clone()),
+            // What stands elsewhere is no result.
+            None if shown => return Nth::Nothing(nothing(turn, step, &query)),
+            None if found.is_empty() && turn.page.is_about(&query) >= 0.75 => {
+                return Nth::Itself(query);
+            }
+            None => {}
         }
     }
-    let name = name.or_else(|| of(items(&turn.page)));
-    if let Some(name) = &name {
-        let step = &mut turn.memory.steps[turn.memory.at];
-        step.ordinal = None;
-        step.thing.clone_from(name);
-        step.quoted = true;
-    }
-    Ok(name)
+    let all = items(&turn.page);
+    let some = meant(all.clone(), words);
+    let from = if some.is_empty() { all } else { some };
+    nth(&from, order).map_or(Nth::Unlisted, |item| Nth::Item(item.clone()))
 }
 
 /// Nothing was found, or not so much: looks below, and asks in the end.
-pub(super) fn nothing(turn: &Turn<'_>, step: &Step, query: &str) -> StepResult {
+fn nothing(turn: &Turn<'_>, step: &Step, query: &str) -> StepResult {
     if turn.may_look_below() {
         return StepResult::Missing(query.to_owned());
     }
@@ -83,8 +90,13 @@ pub(super) fn where_kept(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult>
     turn.press_once(hit.element, "inside")
 }
 
+/// The page that lists the things: what the step names, or where such things are kept.
+pub(super) fn to_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    named_page(turn, step).or_else(|| where_kept(turn, step))
+}
+
 /// "list the products on offer": what is named has a page of its own, and this is another.
-pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let asked = step.question.as_ref().map(|q| q.what.as_str());
     let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
     let core = without_kind(if in_common(step).is_some() {

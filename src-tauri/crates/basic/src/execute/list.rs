@@ -2,7 +2,7 @@
 
 use copilot_text::{amounts, has_stem, similarity, stems, tokens};
 
-use super::found::{in_common, named_page, where_kept};
+use super::found::{in_common, to_list};
 use super::narrow::{narrow, narrowed, to_whole_list};
 use crate::answer::{answer, contents, largest_table, repeats};
 use crate::goal::Step;
@@ -11,7 +11,7 @@ use crate::items::names;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{PLACE, Page};
 use crate::turn::{StepResult, Turn};
-use crate::ways::{named_place, next_page, patience};
+use crate::ways::{Way, first_of, named_place, next_page, patience};
 
 /// Characters of a list that are read out, at most.
 const LONGEST_LIST: usize = 4000;
@@ -21,17 +21,14 @@ pub(super) fn list(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     // "which things are in the cart": the link to the place in which they are.
     let place = in_common(step).and_then(|of| turn.link(of, PLACE));
     let begins = !inside && place.is_none() && turn.memory.pages == 0;
-    let way = place
-        .filter(|_| !inside)
-        .and_then(|e| turn.press_once(e, "place"))
-        .or_else(|| if begins { named_page(turn, step) } else { None })
-        .or_else(|| if begins { where_kept(turn, step) } else { None })
-        .or_else(|| {
-            let things = place.is_none() && of_things(turn, step);
-            if things { to_whole_list(turn) } else { None }
-        })
-        .or_else(|| collect(turn, step));
-    if let Some(next) = way {
+    let things = place.is_none() && of_things(turn, step);
+    let ways: [Way<'_>; 4] = [
+        (!inside, &|turn| turn.press_once(place?, "place")),
+        (begins, &|turn| to_list(turn, step)),
+        (things, &to_whole_list),
+        (true, &|turn| collect(turn, step)),
+    ];
+    if let Some(next) = first_of(turn, &ways) {
         return next;
     }
     if turn.memory.listed.is_empty() {
@@ -61,19 +58,18 @@ pub(super) fn count(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     const SHOWN: usize = 30;
     if turn.memory.pages == 0 {
         let things = of_things(turn, step);
-        let way = named_page(turn, step)
-            .or_else(|| if things { to_whole_list(turn) } else { None })
-            .or_else(|| narrow(turn, &step.thing));
-        if let Some(next) = way {
+        let ways: [Way<'_>; 3] = [
+            (true, &|turn| to_list(turn, step)),
+            (things, &to_whole_list),
+            (true, &|turn| narrow(turn, &step.thing)),
+        ];
+        if let Some(next) = first_of(turn, &ways) {
             return next;
         }
         // The page may say the number itself.
         let line = stated_count(&turn.page, &step.thing);
         if let Some(line) = line.filter(|line| !repeats(line, &step.source)) {
             return turn.note(line);
-        }
-        if let Some(next) = where_kept(turn, step) {
-            return next;
         }
     }
     if let Some(next) = collect(turn, step) {

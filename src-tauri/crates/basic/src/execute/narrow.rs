@@ -13,7 +13,7 @@ use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{Page, is_button, is_checkable, is_search_box, is_select, label, pressable};
 use crate::pick::best;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{patience, section};
+use crate::ways::{Way, first_of, patience, section};
 
 /// How well an option must say a kind to be taken for it.
 const SAYS: f64 = 0.75;
@@ -97,10 +97,12 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return apply(turn, OnSuccess::Advance).unwrap_or(StepResult::Advance);
     }
     let filters = step.is("filter");
-    let way = patience(turn)
-        .or_else(|| to_whole_list(turn))
-        .or_else(|| if filters { narrow(turn, &wanted) } else { None });
-    if let Some(next) = way {
+    let ways: [Way<'_>; 3] = [
+        (true, &patience),
+        (true, &to_whole_list),
+        (filters, &|turn| narrow(turn, &wanted)),
+    ];
+    if let Some(next) = first_of(turn, &ways) {
         return next;
     }
     if filters && narrowed(&turn.page, &wanted) {

@@ -4,19 +4,19 @@ use copilot_protocol::{Action, Element};
 use copilot_text::{normalize, similarity};
 
 use super::compare::compare;
-use super::found::{nothing, searched_before, where_kept};
+use super::found::{Nth, nth_of, searched_before, where_kept};
 use crate::controls::{Meant, joined, meant as kind_meant};
 use crate::goal::{Kind, Step, Verb};
-use crate::items::{Item, items, meant, results, shows_results};
+use crate::items::Item;
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{
     GOOD, entry, is_button, is_checkable, is_kind, is_link, label, leads_away, leads_to, pressable,
     same_address, usable,
 };
-use crate::pick::{nth, only};
+use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{MOST_PAGES, ask_about, patience};
+use crate::ways::{MOST_PAGES, Way, ask_about, first_of, patience};
 
 pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(url) = &step.url {
@@ -38,15 +38,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     let query = turn.subject(step);
     let fits = |e: &Element| usable(e) && !is_checkable(e);
-    let ranked = turn.page.ranked(&query, step.kind, fits);
-    let top = ranked.first().filter(|h| h.score >= GOOD);
-    let is = |e: &Element, open: bool| e.state.expanded == Some(open);
-    // Of equals, the one that is closed yet.
-    let closed = top.filter(|t| is(t.element, true)).and_then(|t| {
-        let mut alike = ranked.iter().take_while(|h| h.score >= t.score - 0.03);
-        alike.find(|h| is(h.element, false))
-    });
-    let hit = closed.or(top).copied();
+    let hit = turn.page.best(&query, step.kind, fits);
     let look = turn.page.look;
     let stays = |e: &Element| (e.attrs.href.is_none() || !leads_away(e, look)) && !is_button(e);
     if turn.page.is_about(&query) >= 0.93 && hit.is_none_or(|h| stays(h.element)) {
@@ -61,7 +53,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     turn.remember(&query);
     // Open already: another press would close it.
-    if is(hit.element, true) && !is_link(hit.element) {
+    if hit.element.state.expanded == Some(true) && !is_link(hit.element) {
         return StepResult::Advance;
     }
     // Cards have the link and buttons: the link leads to the thing.
@@ -105,11 +97,7 @@ fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
         turn.remember(&query);
         return turn.press(element);
     }
-    // "the section below", "the list": the only closed one.
-    let opens = |e: &&Element| usable(e) && !e.nav && e.state.expanded == Some(false);
-    let unnamed = matches!(step.kind, Some(Kind::Menu | Kind::Section | Kind::List));
-    let closed = only(turn.page.elements().filter(opens)).filter(|_| unnamed);
-    closed.map_or(StepResult::Missing(query), |one| turn.press(one))
+    StepResult::Missing(query)
 }
 
 fn prefer_link<'a>(
@@ -134,37 +122,27 @@ fn prefer_link<'a>(
 
 fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     let begins = turn.memory.at == 0;
-    let way = patience(turn)
-        .or_else(|| page_of_list(turn, step))
-        .or_else(|| if begins { where_kept(turn, step) } else { None });
-    if let Some(next) = way {
+    let ways: [Way<'_>; 3] = [
+        (true, &patience),
+        (true, &|turn| page_of_list(turn, step)),
+        (begins, &|turn| where_kept(turn, step)),
+    ];
+    if let Some(next) = first_of(turn, &ways) {
         return next;
     }
-    let plain = step.thing.is_empty() || is_generic(&step.thing);
-    let searched = searched_before(turn);
-    if let Some(query) = searched.as_deref().filter(|_| plain) {
-        let found = results(&turn.page, query);
-        if let Some((name, element)) = nth(&found, order).and_then(named) {
-            turn.remember(&name);
-            return follow(turn, step, element);
+    match nth_of(turn, step, &step.thing, order) {
+        Nth::Item(Item { name, element, .. }) => {
+            if let Some(element) = element {
+                turn.remember(&name);
+                return follow(turn, step, element);
+            }
         }
-        let on_results = shows_results(&turn.page, query);
-        // The search led to the thing itself.
-        if found.is_empty() && !on_results && turn.page.is_about(query) >= 0.75 {
-            turn.remember(query);
+        Nth::Itself(query) => {
+            turn.remember(&query);
             return StepResult::Advance;
         }
-        // Nothing was found, or not so much: what stands elsewhere is no result.
-        if on_results {
-            return nothing(turn, step, query);
-        }
-    }
-    let all = items(&turn.page);
-    let some = meant(all.clone(), &step.thing);
-    let from = if some.is_empty() { all } else { some };
-    if let Some((name, element)) = nth(&from, order).and_then(named) {
-        turn.remember(&name);
-        return follow(turn, step, element);
+        Nth::Nothing(next) => return next,
+        Nth::Unlisted => {}
     }
     // No list: the nth of what is named so.
     let query = Some(turn.subject(step)).filter(|q| !q.is_empty());
@@ -177,13 +155,9 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     match nth(&hits, order).copied() {
         Some(element) => follow(turn, step, element),
         // Another list than the one that was searched has no results.
-        None if searched.is_some() => ask_about(turn, step, &step.source),
+        None if searched_before(turn).is_some() => ask_about(turn, step, &step.source),
         None => StepResult::Missing(query),
     }
-}
-
-fn named<'a>(item: &Item<'a>) -> Option<(String, &'a Element)> {
-    Some((item.name.clone(), item.element?))
 }
 
 /// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.

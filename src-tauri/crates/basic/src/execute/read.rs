@@ -4,17 +4,15 @@ use copilot_protocol::Element;
 use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
 
 use super::compare::compare;
-use super::found::{nothing, searched_before};
+use super::found::{Nth, nth_of};
 use crate::answer::{answer, contents, of_item};
-use crate::goal::{Step, atoms::atoms};
+use crate::goal::Step;
 use crate::grammar::words;
-use crate::items::{results, shows_results};
 use crate::memory::OnSuccess;
-use crate::naming::{cover, is_generic, without_kind};
+use crate::naming::{is_generic, without_kind};
 use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
-use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{named_place, patience};
+use crate::ways::{Way, first_of, named_place, patience};
 
 pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(next) = patience(turn) {
@@ -29,28 +27,24 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             _ => next,
         };
     }
-    let way = read_of_result(turn, step).or_else(|| read_inside(turn, step));
+    let way = read_of_nth(turn, step).or_else(|| read_inside(turn, step));
     if let Some(next) = way.or_else(|| led_to(turn, step)) {
         return next;
     }
     let about = turn.memory.about.clone();
     match answer(&turn.page, step, &about) {
-        Some(found) => turn.note(found),
+        Some(found) => {
+            // "and in which region is it?"
+            turn.remember(step.question.as_ref().map_or("", |q| &q.of));
+            turn.note(found)
+        }
         None => elsewhere(turn, step, &about),
     }
 }
 
-/// A button that says just what is asked.
+/// A button that says just what is asked: "get the coupon".
 fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    // "get the coupon", "tell me today's roast": the label is the whole step, or its end.
-    let said: Vec<&str> = step.source.split_whitespace().collect();
-    let says = |e: &Element| {
-        let length = label(e).split_whitespace().count();
-        let from = said.len().saturating_sub(length);
-        let end = Some(said[from..].join(" ")).filter(|_| length > 1);
-        let mut own = [step.source.clone()].into_iter().chain(end);
-        own.any(|s| similarity(&s, label(e)) >= 0.97)
-    };
+    let says = |e: &Element| similarity(&step.source, label(e)) >= 0.97;
     let presses = |e: &&Element| is_button(e) && !e.state.disabled && says(e);
     let button = turn.page.elements().find(presses)?;
     turn.press_once(button, "button")
@@ -71,53 +65,46 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     let query = without_kind(query);
     let look = page.look;
     let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
-    let link = |name: &str| {
-        let hit = page
-            .best(name, None, leads)
-            .filter(|_| page.is_about(name) < 0.85);
-        hit.map(|h| h.element)
-    };
-    // What stands in quotes is a name as it is.
-    let all = atoms(&step.source);
-    let quoted = all.iter().rev().find(|a| a.quoted).map_or("", |a| &a.raw);
-    let by_name = link(quoted).filter(|e| cover(quoted, label(e)) >= 0.99);
-    let own = link(&query);
+    let own = page.best(&query, None, leads).map(|h| h.element);
+    let own = own.filter(|_| page.is_about(&query) < 0.85);
     let shut = |e: &Element| pressable(e) && e.state.expanded == Some(false);
     let mut folded = page.ranked(&query, None, shut);
     folded.retain(|h| h.score >= 0.5);
-    let way = by_name.and_then(|e| turn.press_once(e, "detail"));
-    way.or_else(|| turn.press_once(own?, "detail"))
-        .or_else(|| named_place(turn, step))
-        .or_else(|| turn.press_once(folded.first()?.element, "unfold"))
-        .unwrap_or(StepResult::Missing(query))
+    let ways: [Way<'_>; 3] = [
+        (true, &|turn| turn.press_once(own?, "detail")),
+        (true, &|turn| named_place(turn, step)),
+        (true, &|turn| {
+            turn.press_once(folded.first()?.element, "unfold")
+        }),
+    ];
+    first_of(turn, &ways).unwrap_or(StepResult::Missing(query))
 }
 
-/// "the price of the first result": of the results of the search before, and of nothing else that a
-/// page lists. `None` where no search is meant.
-fn read_of_result(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    let order = step.ordinal?;
-    let of = step.question.as_ref().map(|q| q.of.as_str());
-    let whose = of.filter(|of| !of.is_empty()).unwrap_or(&step.thing);
-    let query = searched_before(turn).filter(|_| has_stem(whose, GENERIC_ITEMS))?;
-    let found = results(&turn.page, &query);
-    if let Some(item) = nth(&found, order) {
-        if let Some(value) = of_item(&turn.page, item, step) {
-            return Some(turn.note(value));
+/// "the price of the first result": what the list says of it, else its own page. `None` where nothing of a list is meant.
+fn read_of_nth(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+    let (what, of) = step.question.as_ref().map(|q| (&*q.what, &*q.of))?;
+    let whose = if of.is_empty() { &step.thing } else { of };
+    if !has_stem(whose, GENERIC_ITEMS) || has_stem(what, &words().section) {
+        return None;
+    }
+    match nth_of(turn, step, "", step.ordinal?) {
+        Nth::Item(item) => {
+            if let Some(value) = of_item(&turn.page, &item, step) {
+                return Some(turn.note(value));
+            }
+            let element = item.element?;
+            of_the_page(turn);
+            turn.remember(&item.name);
+            Some(turn.press_then(element, OnSuccess::OnTheWay))
         }
-        // The list does not say: its own page may.
-        let (name, element) = (item.name.clone(), item.element?);
-        of_the_page(turn);
-        turn.remember(&name);
-        return Some(turn.press_then(element, OnSuccess::OnTheWay));
+        Nth::Itself(query) => {
+            turn.remember(&query);
+            let plain = of_the_page(turn);
+            Some(read(turn, &plain))
+        }
+        Nth::Nothing(next) => Some(next),
+        Nth::Unlisted => None,
     }
-    let on_results = shows_results(&turn.page, &query);
-    // The search led to the thing itself.
-    if found.is_empty() && !on_results && turn.page.is_about(&query) >= 0.75 {
-        turn.remember(&query);
-        let plain = of_the_page(turn);
-        return Some(read(turn, &plain));
-    }
-    on_results.then(|| nothing(turn, step, &query))
 }
 
 /// From now on the step asks about the page that is open.

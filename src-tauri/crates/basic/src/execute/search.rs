@@ -1,6 +1,6 @@
 //! Search boxes, and what is looked for without one.
 
-use copilot_protocol::{Action, Element, TypeMode};
+use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, normalize, words};
 
 use super::compare::compare;
@@ -11,7 +11,7 @@ use crate::grammar::grammar;
 use crate::memory::{OnSuccess, Phase};
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{is_link, label, leads_away, pressable, usable};
-use crate::turn::{StepResult, Turn, allowed};
+use crate::turn::{StepResult, Turn, allowed, typed};
 use crate::ways::{ask_about, patience, search_box, section};
 
 /// What is searched for.
@@ -48,13 +48,7 @@ fn search_for(turn: &mut Turn<'_>, step: &Step, query: String, then: OnSuccess) 
         } else {
             then
         };
-        let action = Action::Type {
-            element: field.id,
-            text: query,
-            mode: TypeMode::Fill,
-            submit: true,
-        };
-        return turn.act(action, then, why);
+        return turn.act(typed(field, &query, true), then, why);
     }
     // A button that opens the box, or a section that has one.
     let look = turn.page.look;

@@ -41,17 +41,10 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
         step.verb = None;
         return vec![step];
     }
-    // "navigate through the folders": how to look, not what for.
-    if step.verb == Some(Verb::Open) && rest.first().is_some_and(|a| a.is(&w.through)) {
-        return Vec::new();
-    }
     match step.verb {
         Some(Verb::Open) => open(&mut step, &rest),
         Some(Verb::Search) => search(&mut step, &rest),
-        Some(Verb::Press) => match used_for(said, &rest) {
-            Some(steps) => return steps,
-            None => press(&mut step, said, &rest),
-        },
+        Some(Verb::Press) => press(&mut step, said, &rest),
         Some(Verb::Type) => typed(&mut step, &rest),
         Some(Verb::Choose) if matches!(doing, "sort" | "filter") => sorted(&mut step, &rest),
         Some(Verb::Choose) => choose(&mut step, &rest),
@@ -67,17 +60,6 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
     }
     refine(&mut step);
     vec![step]
-}
-
-/// "use the search box to find tea": what it is used for is the step, the thing its place.
-fn used_for(said: &[Atom], rest: &[Atom]) -> Option<Vec<Step>> {
-    said.first().filter(|a| a.is(&words().uses))?;
-    let at = (1..rest.len()).find(|at| rest[*at].is(&words().purpose))?;
-    let (Said::Doing(name), used) = verb_at(rest, at + 1)? else {
-        return None;
-    };
-    let from = at + 1 + used;
-    (from < rest.len()).then(|| build(name, &rest[at + 1..from], &rest[from..], &rest[..at]))
 }
 
 fn open(step: &mut Step, rest: &[Atom]) {
@@ -126,6 +108,11 @@ fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
         "press" => click(step, rest),
         "add" => add(step, rest),
         "send" | "reply" | "post" | "pass_on" => send(step, rest),
+        // "the letter as important"
+        "mark" => {
+            let slots = form("mark", rest);
+            acted(step, slots.map_or(rest, |s| s.get("thing")));
+        }
         "sign_in" | "sign_up" => {
             let known = ["user name", "password", "email"];
             let (mut head, fields) = super::fields::marked(rest, &known);
@@ -234,12 +221,10 @@ fn scroll(step: &mut Step, rest: &[Atom]) {
     let to = rest.iter().position(|a| a.is(&words().until));
     let quoted = rest.iter().find(|a| a.quoted).map(|a| a.raw.clone());
     // "scroll the text area to the bottom": a box of the page, and not the page.
-    let says_how =
-        |a: &&Atom| a.is(&words().until) || grammar().directions.values().any(|list| a.is(list));
-    let end = rest.iter().position(|a| says_how(&a)).unwrap_or(rest.len());
-    let named = text(&rest[..end]);
-    let field = matches!(kind_only(&named), Some((Kind::Field, _)));
-    step.target = some(named).filter(|_| field);
+    let how = |a: &Atom| grammar().directions.values().any(|list| a.is(list));
+    let end = rest.iter().position(|a| a.is(&words().until) || how(a));
+    let named = text(&rest[..end.unwrap_or(rest.len())]);
+    step.target = some(named).filter(|n| matches!(kind_only(n), Some((Kind::Field, _))));
     step.thing = match to.filter(|_| !matches!(direction, "bottom" | "top")) {
         Some(at) => name_of(skip(&rest[at + 1..], &words().before_words)).0,
         None => quoted.unwrap_or_default(),
@@ -347,34 +332,11 @@ fn counted(step: &mut Step, rest: &[Atom]) {
 
 /// What cannot be a step as it was read is none.
 fn refine(step: &mut Step) {
-    // "save the list to my computer", "mark it as important": the tail says the doing.
-    for (tail, doing) in &grammar().tails {
-        let (of, to) = doing.split_once('>').unwrap_or((doing, doing));
-        let lower = step.thing.to_lowercase();
-        let rest = lower
-            .strip_suffix(tail.as_str())
-            .filter(|_| lower.len() == step.thing.len())
-            .map(|rest| rest.trim_end().len());
-        if let Some(length) = rest.filter(|_| step.is(of)) {
-            step.thing.truncate(length);
-            step.doing = to.to_owned();
-            step.verb = grammar().doing(to).and_then(|d| d.does);
-        }
-    }
     let ordered = step.ordinal.is_some() || step.extreme.is_some();
     let empty = step.thing.is_empty() && !ordered && step.url.is_none() && !step.pronoun;
     let no_value = step.value.is_none() && step.fields.is_empty();
     let nowhere = step.target.is_none() && step.place.is_none();
     match (step.verb, step.doing.as_str()) {
-        (_, "go") if empty && step.target.is_none() => {
-            step.verb = Some(Verb::Browse);
-            step.doing = "back".into();
-        }
-        // "in the section Gifts find …": the place, and then a question of its own.
-        (_, "find") if empty && no_value && step.target.is_some() => {
-            step.verb = Some(Verb::Open);
-            step.thing = step.target.take().unwrap_or_default();
-        }
         (Some(Verb::Search | Verb::Type | Verb::Choose), _) if empty && no_value => {
             step.verb = None;
         }
@@ -383,24 +345,6 @@ fn refine(step: &mut Step) {
             if empty && nowhere && step.kind.is_none() =>
         {
             step.verb = None;
-        }
-        // "answer «yes»": what a dialog is told.
-        (_, "reply") => {
-            let said = match &step.fields[..] {
-                [(_, said)] => copilot_text::normalize(said),
-                _ => return,
-            };
-            let doings = [("accept", words().yes), ("dismiss", words().no)];
-            let told = doings
-                .iter()
-                .find(|(_, list)| list.contains(&said.as_str()));
-            if let Some((doing, _)) = told {
-                *step = Step {
-                    verb: Some(Verb::Dialog),
-                    doing: (*doing).into(),
-                    ..Step::default()
-                };
-            }
         }
         (Some(Verb::Dialog), _) => {
             let thing = copilot_text::normalize(&step.thing);

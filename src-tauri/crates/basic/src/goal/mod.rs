@@ -3,7 +3,7 @@
 //!
 //! It knows no page. What it cannot read stays in the list with `verb: None`.
 
-pub(crate) mod atoms;
+mod atoms;
 mod build;
 mod fields;
 mod forms;

@@ -1,7 +1,7 @@
 //! Names of things: without articles and words for their kind; their order, and the most and least of them.
 
 use copilot_ports::goal::{Extreme, Kind, Step, Verb};
-use copilot_text::{normalize, tokens, words::GENERIC_ITEMS};
+use copilot_text::{normalize, tokens};
 
 use super::atoms::{Atom, atoms, longest_at, skip, text};
 use crate::grammar::{fits, grammar, words};
@@ -118,21 +118,13 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
     named.map(|(_, n)| *n).or(number)
 }
 
-/// Takes an ordinal out: "the second result", "последнее письмо", "link number 3".
+/// Takes an ordinal out: "the second result", "последнее письмо".
 pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
     let w = words();
     for at in 0..atoms.len() {
         let next = atoms.get(at + 1);
         if atoms[at].quoted {
             continue;
-        }
-        let number = next.and_then(|a| a.norm.parse::<i32>().ok());
-        let counted = at > 0 && GENERIC_ITEMS.contains(&atoms[at - 1].norm.as_str());
-        if atoms[at].is(&w.number)
-            && let Some(n) = number.filter(|n| counted && (1..=MOST).contains(n))
-        {
-            atoms.drain(at..at + 2);
-            return Some(n);
         }
         let Some(n) = ordinal(&atoms[at].norm) else {
             continue;

@@ -86,9 +86,6 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
         {
             last.joined = Some(format!("{} {}", last.thing, text(next)).trim().to_owned());
         }
-        if let (Some(last), [step]) = (out.last(), &mut found[..]) {
-            same_subject(last, step);
-        }
         for step in &mut found {
             if step.source.is_empty() {
                 step.source.clone_from(&source);
@@ -159,21 +156,6 @@ fn told(step: &mut Step) {
         step.verb == Some(Verb::Type) && !step.quoted && words().describing.iter().any(begins);
     if step.verb.is_none() {
         step.doing.clear();
-    }
-}
-
-/// "how old is the mill and in which town is it": a question about what the one before was about.
-fn same_subject(before: &Step, step: &mut Step) {
-    let of = before.question.as_ref().map_or("", |q| q.of.as_str());
-    let open = step.verb == Some(Verb::Open) && step.pronoun;
-    let about = match &mut step.question {
-        Some(asked) if super::names::is_pronoun(&asked.of) => &mut asked.of,
-        None if open => &mut step.thing,
-        _ => return,
-    };
-    if !of.is_empty() {
-        of.clone_into(about);
-        step.pronoun = false;
     }
 }
 

@@ -84,7 +84,6 @@ fn steps_are_parted() {
         Choose 10/12/2030 as the date and hit submit. | choose press
         Enter the code and press login | type press
         Switch between the tabs to find and click on the link "Tea". | press
-        Use the text box to enter "tea" and press "Search" | type press
         Copy the text from the 2nd text area below and paste it into the text input, then press Save. | ? type press
         Скопируй текст из второго поля и вставь его в поле «Ответ» | ? type
         Put the cursor into the second text field | press
@@ -242,6 +241,8 @@ fn things_are_added_and_have_neighbours() {
         add it to the cart | add | it | - | - | cart
         положи его в корзину | add | it | - | - | корзину
         add two blue mugs to the cart | add | - | blue mugs | 2 | cart
+        mark the parcel letter as important | mark | - | parcel letter | - | -
+        Пометь письмо Анны важным | mark | - | письмо Анны | - | -
         "#,
     );
     read_as(

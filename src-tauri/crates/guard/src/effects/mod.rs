@@ -10,6 +10,7 @@ use copilot_protocol::RiskClass;
 use serde_json::Value;
 use url::Url;
 
+use crate::unique::once;
 use crate::words::requests as t;
 use body::{FIELDS_DEEP, gather, multipart, named_side_effects, sets_password};
 use graph::{graph_queries, graph_query_in};
@@ -57,9 +58,7 @@ pub(crate) fn effects(url: &str, method: &str, body: &str) -> Vec<RiskClass> {
     let mut out = Vec::new();
     for told in tell(&url, &method, body) {
         for class in told.classes() {
-            if !out.contains(&class) {
-                out.push(class);
-            }
+            once(&mut out, class);
         }
     }
     out

@@ -3,7 +3,7 @@
 //! A hash of the id parts both lists: patterns are written from `work`; of `held` only counts are
 //! printed. `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use copilot_guard::prompt_injection::{InjectionKind, marks};
 use proptest::prelude::*;
@@ -20,14 +20,29 @@ struct Line {
     text: String,
 }
 
+const KINDS: [InjectionKind; 11] = [
+    InjectionKind::Override,
+    InjectionKind::Role,
+    InjectionKind::FakeSystem,
+    InjectionKind::Addressed,
+    InjectionKind::NewTask,
+    InjectionKind::Exfiltrate,
+    InjectionKind::Act,
+    InjectionKind::Secrecy,
+    InjectionKind::FalseApproval,
+    InjectionKind::Encoded,
+    InjectionKind::LeakPrompt,
+];
+
 #[test]
 fn orders_are_found_and_other_text_is_left_alone() {
     let (attacks, benign): (Vec<Line>, Vec<Line>) =
         (corpus("orders-attack"), corpus("orders-benign"));
     assert!(attacks.len() >= 200 && benign.len() >= 400);
-    let kinds: std::collections::BTreeSet<&str> = attacks.iter().map(|l| l.kind.as_str()).collect();
-    let known: std::collections::BTreeSet<&str> =
-        InjectionKind::ALL.iter().map(|k| k.id()).collect();
+    let kinds: BTreeSet<&str> = attacks.iter().map(|l| l.kind.as_str()).collect();
+    let id = |kind| serde_json::to_value(kind).unwrap();
+    let known: Vec<_> = KINDS.into_iter().map(id).collect();
+    let known: BTreeSet<&str> = known.iter().filter_map(|id| id.as_str()).collect();
     assert_eq!(kinds, known);
     let show = shows_work();
     for (part, held, least, most) in [("work", false, 95.0, 2.0), ("held", true, 95.0, 2.0)] {

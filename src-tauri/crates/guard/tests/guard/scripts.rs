@@ -3,7 +3,7 @@
 use crate::common::*;
 use copilot_guard::request::{Leave, of_script, sources};
 use copilot_guard::{
-    Policy, Standing, TaintTracker, fingerprint, judge, judge_with, keep, standing, visible_code,
+    Policy, Standing, TaintTracker, fingerprint, judge, judge_sent, keep, standing, visible_code,
 };
 use copilot_protocol::*;
 
@@ -172,7 +172,14 @@ fn code_that_holds_text_of_another_site_says_so() {
         "fetch('/x?' + 'irina.sokolova@bank.example')",
         "fetch('/x', {method: 'POST', body: atob('aXJpbmEuc29rb2xvdmFAYmFuay5leGFtcGxl')})",
     ] {
-        let j = judge_with(&code(text), &on("d1"), &policy, Delivery::Command, &seen);
+        let j = judge_sent(
+            &code(text),
+            &on("d1"),
+            &policy,
+            Delivery::Command,
+            &seen,
+            None,
+        );
         assert_eq!(
             j.classes,
             [RiskClass::Script, RiskClass::CrossSite],
@@ -185,7 +192,14 @@ fn code_that_holds_text_of_another_site_says_so() {
             "{told}"
         );
     }
-    let j = judge_with(&code(CODE), &on("d1"), &policy, Delivery::Command, &seen);
+    let j = judge_sent(
+        &code(CODE),
+        &on("d1"),
+        &policy,
+        Delivery::Command,
+        &seen,
+        None,
+    );
     assert_eq!(j.classes, [RiskClass::Script]);
     assert_eq!(j.reason.id, "guard-why-script");
 }

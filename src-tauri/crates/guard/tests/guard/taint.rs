@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use copilot_guard::taint::{Kind, MAX_MARKS, MAX_SITES};
-use copilot_guard::{TaintTracker, judge_sent, judge_with};
+use copilot_guard::{TaintTracker, judge_sent};
 use copilot_protocol::*;
 
 const BANK: &str = "https://my.bank.example/accounts";
@@ -31,7 +31,7 @@ fn kind_name(kind: Option<Kind>) -> String {
 
 /// Judged under the goal, after what was read.
 fn after(seen: &TaintTracker, action: &Action, facts: &LiveFacts) -> Judgement {
-    judge_with(action, facts, &policy(GOAL), Delivery::Trusted, seen)
+    judge_sent(action, facts, &policy(GOAL), Delivery::Trusted, seen, None)
 }
 
 fn is_carried(judgement: &Judgement) -> bool {

@@ -7,6 +7,8 @@
 //! the display of rewards does not. Leaves out the package's own action space: the program acts as ever.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+#[path = "../../files.rs"]
+mod files;
 #[allow(dead_code)]
 #[path = "../../raw.rs"]
 mod raw;
@@ -21,6 +23,7 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use clap::Parser as _;
 use serde_json::{Value, json};
 
 use raw::Raw;
@@ -36,52 +39,43 @@ const READY: Duration = Duration::from_secs(20);
 /// Longest time of one run.
 const RUN: Duration = Duration::from_secs(180);
 
-const USAGE: &str = "miniwob --root FOLDER [TASK…] [--held-out] [--seeds N] [--jobs N] [--program PATH] [--quiet] [--keep FOLDER] [-- OPTIONS OF A RUN]
-  FOLDER is the package's `html`. Without a TASK, all of the tasks for development; --held-out: all others.
-  --seeds N    episodes of each task, seeds 0 to N-1 (5)
-  --quiet      print the table alone, nothing of single episodes
-  --keep       keep the runs' folders there";
-
-#[derive(Clone, Default)]
+/// Runs tasks of MiniWoB++ and prints a table.
+#[derive(Clone, clap::Parser)]
 struct Options {
+    /// The package's folder `html`.
+    #[arg(long)]
     root: PathBuf,
+    /// Without one, all tasks for development.
     tasks: Vec<String>,
+    /// Without a task: all but those for development.
+    #[arg(long)]
     held_out: bool,
+    /// Episodes of each task, seeds 0 to N-1.
+    #[arg(long, default_value_t = 5)]
     seeds: u32,
+    #[arg(long, default_value_t = 2)]
     jobs: usize,
-    program: PathBuf,
+    /// The program, where it does not lie beside this one.
+    #[arg(long)]
+    program: Option<PathBuf>,
+    /// Print the table alone, nothing of single episodes.
+    #[arg(long)]
     quiet: bool,
+    /// Keep the runs' folders there.
+    #[arg(long)]
     keep: Option<PathBuf>,
     /// For `browser-copilot run`.
+    #[arg(last = true)]
     run: Vec<String>,
 }
 
 fn options() -> Result<Options, Failure> {
-    let mut options = Options {
-        seeds: 5,
-        jobs: 2,
-        program: std::env::current_exe()?.with_file_name("browser-copilot"),
-        ..Options::default()
-    };
-    let mut all = std::env::args().skip(1);
-    while let Some(word) = all.next() {
-        let mut value = || all.next().ok_or_else(|| format!("{word} needs a value"));
-        match word.as_str() {
-            "--root" => options.root = value()?.into(),
-            "--seeds" => options.seeds = value()?.parse()?,
-            "--jobs" => options.jobs = value()?.parse::<usize>()?.max(1),
-            "--program" => options.program = value()?.into(),
-            "--keep" => options.keep = Some(value()?.into()),
-            "--held-out" => options.held_out = true,
-            "--quiet" => options.quiet = true,
-            "--" => options.run = all.by_ref().collect(),
-            other if other.starts_with('-') => return Err(format!("{other}?\n{USAGE}").into()),
-            task => options.tasks.push(task.to_owned()),
-        }
-    }
+    let mut options = Options::parse();
     if !options.root.join("core/core.js").exists() {
-        return Err(format!("no pages in {}\n{USAGE}", options.root.display()).into());
+        return Err(format!("no pages in {}", options.root.display()).into());
     }
+    let beside = std::env::current_exe()?.with_file_name("browser-copilot");
+    options.program.get_or_insert(beside);
     Ok(options)
 }
 
@@ -217,7 +211,7 @@ async fn play(
     );
     let home = folder.path().join("home");
     let begun = Instant::now();
-    let child = tokio::process::Command::new(&options.program)
+    let child = tokio::process::Command::new(options.program.as_ref().ok_or("no program")?)
         .arg("run")
         .arg(&goal)
         .args(["--attach", &chromium.endpoint, "--tab", "current"])
@@ -359,7 +353,7 @@ async fn main() -> Result<(), Failure> {
     let todo = Arc::new(Mutex::new(todo));
     let all = Arc::new(Mutex::new(Vec::new()));
     let mut workers = Vec::new();
-    for _ in 0..options.jobs {
+    for _ in 0..options.jobs.max(1) {
         let (options, pages, todo, all) =
             (options.clone(), pages.clone(), todo.clone(), all.clone());
         workers.push(tokio::spawn(async move {

@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-use crate::Failure;
+use crate::{Failure, files};
 
 /// Time limit of an episode. The pages' own limits are for machines that do nothing else.
 pub const LIMIT_MINUTES: u32 = 30;
 const SEED: &str = "copilot-seed=";
 
 pub struct Pages {
-    root: PathBuf,
     port: u16,
 }
 
@@ -49,14 +48,13 @@ impl Pages {
         let port = listener.local_addr()?.port();
         let app = axum::Router::new()
             .fallback(file)
-            .with_state(Arc::new(root.clone()));
+            .with_state(Arc::new(root));
         tokio::spawn(async move { axum::serve(listener, app).await });
-        Ok(Self { root, port })
+        Ok(Self { port })
     }
 
     /// The address of an episode.
     pub fn url(&self, task: &str, seed: u32) -> String {
-        debug_assert!(self.root.exists());
         format!(
             "http://127.0.0.1:{}/{}?{SEED}{seed}",
             self.port,
@@ -83,18 +81,7 @@ fn begin(seed: u32) -> String {
 
 async fn file(State(root): State<Arc<PathBuf>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let kind = match path.rsplit_once('.').map_or("", |(_, end)| end) {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css",
-        "js" => "text/javascript",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "gif" => "image/gif",
-        "jpg" => "image/jpeg",
-        _ => "application/octet-stream",
-    };
-    let body = Some(root.join(path)).filter(|_| !path.contains(".."));
-    let Some(Ok(mut body)) = body.map(std::fs::read) else {
+    let Some((kind, mut body)) = files::read(&root, path) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let seed = uri
@@ -104,5 +91,5 @@ async fn file(State(root): State<Arc<PathBuf>>, uri: Uri) -> Response {
     if let Some(seed) = seed {
         body.extend_from_slice(begin(seed).as_bytes());
     }
-    ([(header::CONTENT_TYPE, kind)], body).into_response()
+    (kind, body).into_response()
 }
