@@ -228,7 +228,7 @@ impl Recorder {
     }
 
     /// A look of this run, by the path that its file has.
-    pub async fn look(&self, path: &str) -> Option<Observation> {
+    pub async fn look_again(&self, path: &str) -> Option<Observation> {
         let bytes = self.journal.read_file(path).await.ok()?;
         serde_json::from_slice(&bytes).ok()
     }

@@ -370,7 +370,7 @@ async fn load_looks(state: &mut GraphState, recorder: &Recorder) {
         return;
     }
     for path in state.look_files.clone() {
-        let Some(look) = recorder.look(&path).await else {
+        let Some(look) = recorder.look_again(&path).await else {
             continue;
         };
         crate::reducer::remember_text(state, &look);

@@ -136,7 +136,7 @@ async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
     let from = s.look_files.len().saturating_sub(LOOKS_AGAIN);
     for path in &s.look_files[from..] {
         // What was looked at in this process is known already, and costs nothing to find so.
-        if let Some(observation) = recorder.look(path).await {
+        if let Some(observation) = recorder.look_again(path).await {
             inner.look(&observation);
         }
     }
