@@ -29,7 +29,7 @@ use crate::user_activity::ask::persons;
 
 use scripts::Scripts;
 use tracing::Instrument as _;
-use wait::{Wait, enable};
+use wait::{Wait, Waiting, enable};
 pub(crate) use windows::Window;
 
 const BRIEF: Duration = Duration::from_secs(2);
@@ -479,24 +479,4 @@ impl NetworkInterceptor {
 fn is_unused(tab: &Tab) -> bool {
     let state = tab.state();
     tab.opener.is_some() && matches!(state.url.as_str(), "" | ":" | "about:blank")
-}
-
-/// A request that waits in the browser.
-struct Waiting {
-    /// `None`: the browser as a whole holds it.
-    session: Option<String>,
-    id: String,
-}
-
-impl Waiting {
-    fn go_on(&self, connection: &Connection) {
-        let params = json!({"requestId": self.id});
-        connection.post(self.session.as_deref(), "Fetch.continueRequest", &params);
-    }
-
-    /// The page that is there stays, as where an answer has no document.
-    fn abort(&self, connection: &Connection) {
-        let params = json!({"requestId": self.id, "errorReason": "Aborted"});
-        connection.post(self.session.as_deref(), "Fetch.failRequest", &params);
-    }
 }

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::connection::Connection;
+
 /// Which requests of a session wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wait {
@@ -34,4 +36,24 @@ pub(crate) fn enable(wait: Wait) -> Value {
         pattern
     };
     json!({"patterns": kinds.iter().map(pattern).collect::<Vec<_>>()})
+}
+
+/// A request that waits in the browser.
+pub(super) struct Waiting {
+    /// `None`: the browser as a whole holds it.
+    pub session: Option<String>,
+    pub id: String,
+}
+
+impl Waiting {
+    pub fn go_on(&self, connection: &Connection) {
+        let params = json!({"requestId": self.id});
+        connection.post(self.session.as_deref(), "Fetch.continueRequest", &params);
+    }
+
+    /// The page that is there stays, as where an answer has no document.
+    pub fn abort(&self, connection: &Connection) {
+        let params = json!({"requestId": self.id, "errorReason": "Aborted"});
+        connection.post(self.session.as_deref(), "Fetch.failRequest", &params);
+    }
 }
