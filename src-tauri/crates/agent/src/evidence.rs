@@ -69,7 +69,7 @@ pub fn goal_on_page(goal: &str, o: &Observation) -> bool {
     seen.extend(stems(&o.text));
     seen.extend(o.elements.iter().flat_map(|e| stems(&e.name)));
     let share = share_in(&wanted, &seen);
-    share > 0.0 && share >= 0.2
+    share >= 0.2
 }
 
 /// The last look is older than the last action.

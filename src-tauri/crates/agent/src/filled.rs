@@ -175,7 +175,7 @@ pub(crate) fn check(s: &GraphState, o: &Observation) -> Option<Update> {
         return None;
     }
     let last = s.history.last();
-    let pressed = last.is_some_and(|r| crate::evidence::landed(r));
+    let pressed = last.is_some_and(crate::evidence::landed);
     let (mut lost, mut held, mut sent) = (Vec::new(), Vec::new(), Vec::new());
     for filled in s.filled.iter().filter(|f| f.sent.is_none()) {
         let field = find(filled, o);

@@ -54,6 +54,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
     use ts_rs::TS;
 

@@ -448,7 +448,7 @@ fn searched(s: &GraphState, c: &Step) -> bool {
                 Action::Search { query } => same(query),
                 // Words in a box are no search before they are sent.
                 Action::Type { text, submit, .. } => {
-                    same(text) && (*submit || s.history[i + 1..].iter().any(|r| landed(r)))
+                    same(text) && (*submit || s.history[i + 1..].iter().any(landed))
                 }
                 Action::FindText { text } => same(text),
                 _ => false,
