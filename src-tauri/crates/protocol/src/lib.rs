@@ -65,6 +65,11 @@ mod tests {
             T::export_all(&ts_rs::Config::from_env()).unwrap();
         }
         write::<AppStart>();
+        // What the page script answers.
+        write::<Element>();
+        write::<Heading>();
+        write::<LiveFacts>();
+        write::<PageSignals>();
         write::<ExampleGoal>();
         write::<Finding>();
         write::<Forgotten>();

@@ -23,7 +23,7 @@ impl Rect {
 }
 
 /// The third of the viewport that holds an element's centre; `Above` and `Below` are outside it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Zone {
     Above,
@@ -36,7 +36,8 @@ pub enum Zone {
 
 /// States of a control. `None` where the state does not apply to the control.
 #[skip_serializing_none]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
 #[serde(default)]
 pub struct ElementState {
     pub checked: Option<bool>,
@@ -50,31 +51,24 @@ pub struct ElementState {
 }
 
 /// Attributes that planners and the guard decide on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
 #[serde(default)]
 pub struct ElementAttributes {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub aria_label: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub autocomplete: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Absolute address of a link.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
     /// What the sign of an element without a name is called by the page's own code (symbol, classes, id,
     /// file of the picture), in words: `trash`, `arrow left`. A guess, and no label.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// The link has a `download` attribute.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -82,7 +76,7 @@ pub struct ElementAttributes {
 }
 
 /// The form that an element belongs to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct FormInfo {
     /// Counts the forms of the document from 0.
     pub index: u32,
@@ -99,7 +93,7 @@ pub struct FormInfo {
 }
 
 /// One marked element.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Element {
     pub id: ElementId,
     /// Lower-case tag name.
@@ -143,6 +137,7 @@ pub struct Element {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub heading: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub form: Option<FormInfo>,
     /// Takes text.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -204,7 +199,7 @@ pub struct Hashes {
 }
 
 /// Kinds of dialogs that a page can open (`Page.javascriptDialogOpening`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DialogKind {
     Alert,
@@ -214,14 +209,14 @@ pub enum DialogKind {
 }
 
 /// A dialog that is open and blocks its page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct PageDialog {
     pub kind: DialogKind,
     pub message: String,
 }
 
 /// Facts about a page that the classifier needs and the elements do not tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default)]
 pub struct PageSignals {
     /// A visible password field is there.
@@ -246,19 +241,22 @@ pub struct PageSignals {
     /// Messages that this document has shown for a moment, in order, also those that are gone again. Never of
     /// frames of other origins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
     pub messages: Vec<String>,
     /// Frames of other origins: what they say is not said by the page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ForeignFrame>>")]
     pub foreign: Vec<ForeignFrame>,
     /// Language of the document.
     pub lang: String,
     /// Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
     pub unread_frames: Vec<String>,
 }
 
 /// A frame of another origin than its page, as it is in a look.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct ForeignFrame {
     /// As in [`Element::frame`].
     pub path: String,
@@ -268,7 +266,7 @@ pub struct ForeignFrame {
 }
 
 /// A heading of the page, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Heading {
     pub level: u8,
     pub text: String,

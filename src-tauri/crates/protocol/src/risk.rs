@@ -221,7 +221,8 @@ pub struct SentValue {
 
 /// What is true of the target of an action *now*, read from the live page at the time of use.
 #[skip_serializing_none]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
 pub struct LiveFacts {
     /// Address of the top document.
     pub page_url: String,
