@@ -103,11 +103,17 @@ fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
     let plans = Arc::new(AtomicUsize::new(0));
     let planned = plans.clone();
     let model = ScriptedModel::that_judges(&runtime, move |asked| {
-        if asked.purpose().is_some() {
-            return said_as_json(&json!({
-                "changes": false, "tells": true, "uncovered": [], "about": [],
-                "verdict": "met", "evidence": "", "missing": "",
-            }));
+        match asked.purpose() {
+            Some("goal_reader") => {
+                return said_as_json(&json!({
+                    "changes": false, "tells": true, "uncovered": [], "about": [],
+                    "verdict": "met", "evidence": "", "missing": "",
+                }));
+            }
+            Some(_) => {
+                return said_as_json(&json!({ "verdict": "met", "evidence": "", "missing": "" }));
+            }
+            None => {}
         }
         match planned.fetch_add(1, Ordering::SeqCst) {
             at @ (0 | 1) => navigate(&pages[at]),
