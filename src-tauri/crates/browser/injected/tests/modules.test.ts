@@ -36,7 +36,7 @@ it('the script has each function that the host calls', async () => {
   const called = new Set<string>();
   for (const file of files(join(injected, '../src'), '.rs')) {
     const text = readFileSync(file, 'utf8');
-    for (const match of text.matchAll(/\.(?:call|value|wait)(?:::<[^>]*>)?\(\s*"(\w+)"/g)) called.add(match[1] ?? '');
+    for (const match of text.matchAll(/\.(?:call|value|wait|ask|script|says)(?:::<[^>]*>)?\(\s*"(\w+)"/g)) called.add(match[1] ?? '');
     for (const match of text.matchAll(/lesson\.(?:tell|hand)\("(\w+)"/g)) called.add(match[1] ?? '');
     for (const match of text.matchAll(/globalThis\[\{\w*\}\]\.(\w+)\(/g)) called.add(match[1] ?? '');
   }
