@@ -444,12 +444,16 @@ impl Caller {
         match &ask.shape {
             Shape::Act { allowed } => {
                 if accepts.tools {
-                    body["tools"] = json!([schema::tool(allowed, accepts.strict)]);
+                    body["tools"] = json!([schema::tool(allowed, accepts.schema_form())]);
                     if accepts.tool_choice {
                         body["tool_choice"] = schema::tool_choice();
                     }
                 } else {
-                    let parameters = schema::parameters(allowed, true);
+                    let form = schema::Form {
+                        strict: true,
+                        ..accepts.schema_form()
+                    };
+                    let parameters = schema::parameters(allowed, form);
                     set_format(&mut body, accepts.format, schema::TOOL, &parameters);
                     tell(&mut messages, &schema::in_words(allowed));
                 }

@@ -1,12 +1,14 @@
 //! What a server accepts, and what to leave out when it says no.
 //!
 //! The request begins with everything; each refusal that names (or hints at) a part takes that part
-//! out: the strict schema, the forced tool, tools altogether (then JSON of a schema, then any JSON, then
+//! out: a schema for each action, the strict schema, the forced tool, tools altogether (then JSON of a schema, then any JSON, then
 //! text in which the answer is looked for), the stream, pictures, and small things on the side. Every
 //! step down is final, so the ladder ends. What was found is kept by [`super::known`].
 
 use copilot_protocol::AnswerForm;
 use serde::{Deserialize, Serialize};
+
+use super::schema::Form;
 
 /// How the limit on the answer's length is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +34,8 @@ pub(crate) enum Format {
 #[serde(default)]
 pub(crate) struct Accepts {
     pub(crate) strict: bool,
+    /// A schema for each action, as one of `anyOf`.
+    pub(crate) any_of: bool,
     pub(crate) tool_choice: bool,
     pub(crate) tools: bool,
     pub(crate) stream: bool,
@@ -50,6 +54,7 @@ impl Default for Accepts {
     fn default() -> Self {
         Self {
             strict: true,
+            any_of: true,
             tool_choice: true,
             tools: true,
             stream: true,
@@ -87,6 +92,14 @@ impl Accepts {
             (false, _, Format::Schema) => AnswerForm::JsonSchema,
             (false, _, Format::Object) => AnswerForm::JsonObject,
             (false, _, Format::Plain) => AnswerForm::Text,
+        }
+    }
+
+    /// How the schema of a plan is written.
+    pub(crate) fn schema_form(&self) -> Form {
+        Form {
+            strict: self.strict,
+            any_of: self.any_of,
         }
     }
 
@@ -137,6 +150,12 @@ impl Accepts {
             };
         } else if tools && self.tool_choice && says("tool_choice") {
             self.tool_choice = false;
+        } else if sent.wants == Wants::Act
+            && self.any_of
+            && (self.tools || self.format == Format::Schema)
+            && says_any(&["anyof", "oneof", "union", "schema", "grammar"])
+        {
+            self.any_of = false;
         } else if tools
             && self.strict
             && says_any(&["strict", "additionalproperties", "schema", "grammar"])
@@ -294,7 +313,9 @@ mod tests {
         let limit =
             step("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.");
         assert_eq!(limit.limit, LimitName::MaxCompletionTokens);
-        assert!(!step("Invalid schema for function 'act'").strict);
+        let flat = step("Invalid schema for function 'act': 'anyOf' is not permitted");
+        assert!(!flat.any_of && flat.strict);
+        assert!(!step("strict is not supported").strict);
         assert!(!step("tool_choice is not supported").tool_choice);
         assert!(!step("stream is not supported").stream);
         let blind = step("image input is not supported - hint: you may need to provide the mmproj");
@@ -311,6 +332,7 @@ mod tests {
             "strict is not supported",
             "tool_choice is not supported",
             "tools are not supported",
+            "anyOf is not supported",
             "response_format json_schema is not supported",
             "response_format is not supported",
         ] {

@@ -1,7 +1,10 @@
 //! The tool `act`: what a model is told of the actions, and the JSON Schema of its call.
 //!
-//! The action is one flat object, every property required and nullable, because strict mode knows
-//! neither `oneOf` nor optional properties. Only properties that an allowed action has are in it.
+//! Each action is an object of its own few fields, one of `anyOf`: a press costs eleven tokens. Where a server refuses
+//! that, the action is one flat object of all fields, every one required and nullable under strict mode, which knows no
+//! optional properties.
+
+use std::borrow::Borrow;
 
 use copilot_protocol::{
     ACTIONS, ActionSpec, Argument, ArgumentKind, Computation, Condition, ConditionKind,
@@ -41,17 +44,26 @@ pub(crate) fn readable(names: &[String]) -> Vec<&'static ActionSpec> {
 /// The action that a model is told of only where the person switched it on.
 pub(crate) const SCRIPT: &str = "run_code";
 
+/// How the schema of an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// By the rules of strict mode: each property required.
+    pub(crate) strict: bool,
+    /// An object for each action, instead of one for all of them.
+    pub(crate) any_of: bool,
+}
+
 /// The tool as it is sent.
-pub(crate) fn tool(allowed: &[&ActionSpec], strict: bool) -> Value {
+pub(crate) fn tool(allowed: &[&ActionSpec], form: Form) -> Value {
     let mut function = json!({
         "name": TOOL,
         "description": format!(
             "Carry out one or several actions in the browser, one after the other. The actions:\n{}",
             list(allowed)
         ),
-        "parameters": parameters(allowed, strict),
+        "parameters": parameters(allowed, form),
     });
-    if strict {
+    if form.strict {
         function["strict"] = Value::Bool(true);
     }
     json!({ "type": "function", "function": function })
@@ -94,22 +106,17 @@ fn list(allowed: &[&ActionSpec]) -> String {
 }
 
 /// The schema of the call's arguments.
-pub(crate) fn parameters(allowed: &[&ActionSpec], strict: bool) -> Value {
-    let mut properties = Map::new();
-    let names: Vec<&str> = allowed.iter().map(|s| s.name).collect();
-    properties.insert(
-        "action".into(),
-        json!({ "type": "string", "enum": names, "description": "name of the action" }),
-    );
-    for field in allowed.iter().flat_map(|spec| spec.arguments) {
-        properties
-            .entry(field.name)
-            .or_insert_with(|| property(field));
-    }
-    let required: Vec<String> = if strict {
-        properties.keys().cloned().collect()
+pub(crate) fn parameters(allowed: &[&ActionSpec], form: Form) -> Value {
+    let items = if form.any_of {
+        let each = |spec: &&ActionSpec| action(&[spec.name], spec.arguments, form.strict);
+        json!({ "anyOf": allowed.iter().map(each).collect::<Vec<_>>() })
     } else {
-        vec!["action".into()]
+        let names: Vec<&str> = allowed.iter().map(|s| s.name).collect();
+        action(
+            &names,
+            allowed.iter().flat_map(|s| s.arguments).map(optional),
+            form.strict,
+        )
     };
     json!({
         "type": "object",
@@ -122,36 +129,67 @@ pub(crate) fn parameters(allowed: &[&ActionSpec], strict: bool) -> Value {
             "actions": {
                 "type": "array",
                 "description": "several only where none of them changes the page in a way that the next depends on",
-                "items": {
-                    "type": "object",
-                    "properties": properties,
-                    "required": required,
-                    "additionalProperties": false,
-                },
+                "items": items,
             },
         },
-        "required": if strict { json!(["thought", "conditions", "actions"]) } else { json!(["thought", "actions"]) },
+        "required": if form.strict { json!(["thought", "conditions", "actions"]) } else { json!(["thought", "actions"]) },
         "additionalProperties": false,
     })
 }
 
+/// An object for an action of one of these names, with these fields.
+fn action<A: Borrow<Argument>>(
+    names: &[&str],
+    arguments: impl IntoIterator<Item = A>,
+    strict: bool,
+) -> Value {
+    let mut properties = Map::new();
+    properties.insert("action".into(), json!({ "type": "string", "enum": names }));
+    let mut required = vec!["action"];
+    for argument in arguments {
+        let argument = argument.borrow();
+        if properties.contains_key(argument.name) {
+            continue;
+        }
+        properties.insert(argument.name.into(), property(argument));
+        if strict || argument.required {
+            required.push(argument.name);
+        }
+    }
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// The same where not every action has it.
+fn optional(argument: &Argument) -> Argument {
+    Argument {
+        required: false,
+        ..*argument
+    }
+}
+
+/// The values of a field; `null` among them where it may be left out.
 fn property(field: &Argument) -> Value {
+    let of = |kind: &str| match field.required {
+        true => json!(kind),
+        false => json!([kind, "null"]),
+    };
     match field.kind {
-        ArgumentKind::Element => json!({
-            "type": ["integer", "null"], "description": "number of the element in the list",
-        }),
-        ArgumentKind::Text => json!({ "type": ["string", "null"] }),
-        ArgumentKind::Count => json!({ "type": ["integer", "null"] }),
-        ArgumentKind::Number => json!({ "type": ["number", "null"] }),
-        ArgumentKind::Flag => json!({ "type": ["boolean", "null"] }),
-        ArgumentKind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
-        ArgumentKind::Citations => json!({ "type": ["array", "null"], "items": closed(json!({
+        ArgumentKind::Element => {
+            json!({ "type": of("integer"), "description": "number of the element" })
+        }
+        ArgumentKind::Text => json!({ "type": of("string") }),
+        ArgumentKind::Count => json!({ "type": of("integer") }),
+        ArgumentKind::Number => json!({ "type": of("number") }),
+        ArgumentKind::Flag => json!({ "type": of("boolean") }),
+        ArgumentKind::Texts => json!({ "type": of("array"), "items": { "type": "string" } }),
+        ArgumentKind::Citations => json!({ "type": of("array"), "items": closed(json!({
             "claim": { "type": "string", "description": "a value or statement, as the answer has it" },
             "quotes": { "type": ["array", "null"], "items": { "type": "string" } },
             "field": { "type": ["string", "null"] },
             "file": { "type": ["string", "null"] },
             "compute": or_null(Computation::NAMES),
         })) }),
+        ArgumentKind::OneOf(words) if field.required => json!({ "type": "string", "enum": words }),
         ArgumentKind::OneOf(words) => or_null(words),
     }
 }
@@ -216,13 +254,23 @@ mod tests {
         }
     }
 
+    const STRICT: Form = Form {
+        strict: true,
+        any_of: true,
+    };
+    const FLAT: Form = Form {
+        any_of: false,
+        ..STRICT
+    };
+
     #[test]
     fn the_schema_is_strict_and_holds_only_what_is_allowed() {
         let all = allowed(&[]);
         assert_eq!(all.len(), ACTIONS.len());
-        assert_strict(&parameters(&all, true));
+        assert_strict(&parameters(&all, STRICT));
+        assert_strict(&parameters(&all, FLAT));
         let some = allowed(&["click".into(), "done".into(), "fly".into()]);
-        let schema = parameters(&some, true);
+        let schema = parameters(&some, FLAT);
         assert_strict(&schema);
         let item = &schema["properties"]["actions"]["items"];
         assert_eq!(
@@ -231,8 +279,50 @@ mod tests {
         );
         let names: Vec<&String> = item["properties"].as_object().unwrap().keys().collect();
         assert_eq!(names, ["action", "answer", "citations", "element"]);
-        let tool = tool(&some, true).to_string();
+        let tool = tool(&some, STRICT).to_string();
         assert!(!tool.contains("navigate") && tool.contains("\"strict\":true"));
         assert!(!in_words(&some).contains("navigate"));
+    }
+
+    #[test]
+    fn each_action_has_its_own_fields_and_no_others() {
+        let all = allowed(&[]);
+        let schema = parameters(&all, STRICT);
+        let each = schema["properties"]["actions"]["items"]["anyOf"]
+            .as_array()
+            .unwrap();
+        assert_eq!(each.len(), ACTIONS.len());
+        for (object, spec) in each.iter().zip(ACTIONS) {
+            let mut names: Vec<&str> = spec.arguments.iter().map(|a| a.name).collect();
+            names.push("action");
+            names.sort_unstable();
+            let properties = object["properties"].as_object().unwrap();
+            let mut has: Vec<&str> = properties.keys().map(String::as_str).collect();
+            has.sort_unstable();
+            assert_eq!(has, names);
+        }
+        // What must be given is never null; without strict mode the rest may be left out.
+        let click = &each[0];
+        assert_eq!(click["properties"]["element"]["type"], "integer");
+        let loose = parameters(
+            &all,
+            Form {
+                strict: false,
+                ..STRICT
+            },
+        );
+        let wait = loose["properties"]["actions"]["items"]["anyOf"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|object| object["properties"]["action"]["enum"][0] == "wait")
+            .unwrap();
+        assert_eq!(wait["required"], json!(["action"]));
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let answer =
+            |action: Value| json!({ "thought": "", "conditions": null, "actions": [action] });
+        assert!(validator.is_valid(&answer(json!({ "action": "click", "element": 12 }))));
+        assert!(!validator.is_valid(&answer(json!({ "action": "click" }))));
+        assert!(!validator.is_valid(&answer(json!({ "action": "reload", "element": 12 }))));
     }
 }
