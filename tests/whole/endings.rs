@@ -286,6 +286,7 @@ impl Played {
         if purpose == "goal_reader" {
             // No page talks to this one; see the README.
             verdict["verdict"] = seen.into();
+            verdict["over_all"] = false.into();
             for (name, value) in scenario["reader"].as_object().unwrap() {
                 verdict[name] = value.clone();
             }

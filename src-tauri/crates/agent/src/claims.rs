@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use copilot_protocol::{Claim, StructuredAnswer};
-use copilot_text::{normalize, stand, wanted};
+use copilot_text::{normalize, wanted};
 use serde_json::Value;
 
 use crate::state::GraphState;
@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
             step,
             url,
             plain: normalize(text),
-            words: stand(text),
+            words: wanted(text).into_iter().collect(),
         }
     }
 

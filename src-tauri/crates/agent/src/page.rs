@@ -15,6 +15,19 @@ pub(crate) fn held(observation: &Observation) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Two radio buttons of one choice: of the same name in the same form and frame, or, where the page's author built the group
+/// of other parts, under the same words there.
+pub(crate) fn one_choice(one: &Element, other: &Element) -> bool {
+    let place = |e: &Element| (e.frame.clone(), e.form_index());
+    let radios = one.role == "radio" && other.role == "radio" && place(one) == place(other);
+    radios
+        && match (&one.attrs.name, &other.attrs.name) {
+            (Some(name), Some(same)) => name == same,
+            (None, None) => !one.context.is_empty() && one.context == other.context,
+            _ => false,
+        }
+}
+
 /// What a field is called; by its attributes where it has no name of its own, as in the columns of a table.
 fn label(e: &Element) -> String {
     let attrs = &e.attrs;

@@ -373,12 +373,10 @@ async fn load_looks(state: &mut GraphState, recorder: &Recorder) {
         let Some(look) = recorder.look_again(&path).await else {
             continue;
         };
-        crate::reducer::remember_text(state, &look);
-        // The folder of a look is named by its step.
+        // The folder of a look is named by the step before which it was taken.
         let step = path.split('/').nth(1).and_then(|step| step.parse().ok());
-        if let (Some(seen), Some(step)) = (state.seen.last_mut(), step) {
-            seen.step = seen.step.min(step);
-        }
+        let step = step.map_or(state.counters.step, |step: u32| step) + 1;
+        crate::reducer::remember_text(state, &look, step);
         if state.observation_file.as_ref() == Some(&path) {
             state.observation = Some(Arc::new(look));
         }

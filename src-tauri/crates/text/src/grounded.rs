@@ -49,7 +49,7 @@ pub fn wanted(answer: &str) -> Vec<String> {
 }
 
 /// What stands in a text, in the same spelling.
-pub fn stand(text: &str) -> HashSet<String> {
+fn stand(text: &str) -> HashSet<String> {
     let words = tokens(text).into_iter().map(|t| key(&t));
     let numbers = crate::amounts::amounts(text).into_iter();
     words.chain(numbers.map(|a| value(a.value))).collect()

@@ -19,7 +19,7 @@ pub mod words;
 
 pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
 pub use dictionary::same_meaning;
-pub use grounded::{grounded, stand, wanted};
+pub use grounded::{grounded, wanted};
 pub use matching::{matches_any, of_group, similarity};
 pub use normal::{is_invisible, normalize, readings, unmask};
 pub use parts::{parts, without_mark};

@@ -2,12 +2,17 @@
 
 const THEN: &[&str] = &["then", "and", "затем", "потом", "и", "а"];
 
-/// A line of a numbered list without its mark: "2. Tea", "2) Tea". A number that nothing marks is the line's own.
+/// A line of a numbered list without its mark: "2. Tea", "2) Tea", "2.Tea". A number that nothing marks is the line's own.
 pub fn without_mark(line: &str) -> &str {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix(['.', ')']) {
-        Some(after) if rest.len() < line.len() && after.starts_with(' ') => after,
+        Some(after)
+            if rest.len() < line.len()
+                && after.starts_with(|c: char| c == ' ' || c.is_alphabetic()) =>
+        {
+            after
+        }
         _ => line,
     }
 }

@@ -69,6 +69,12 @@ impl Comparable {
             || self.joined.contains(&other.apart)
     }
 
+    /// The other's words may begin in this text.
+    pub fn ends_like(&self, other: &Self) -> bool {
+        let first = other.joined.0.first();
+        first.is_some_and(|first| self.joined.0.contains(first) || self.apart.0.contains(first))
+    }
+
     pub fn same(&self, other: &Self) -> bool {
         !self.is_empty() && (self.joined == other.joined || self.apart == other.apart)
     }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use copilot_protocol::{Condition, ConditionKind, Observation};
+use copilot_protocol::{Condition, ConditionKind, Element, Observation};
 
 use super::compare::Comparable;
 use super::conditions::{changes, own_elements, own_text, times};
-use crate::page::address;
+use crate::page::{address, one_choice};
 use crate::state::{GraphState, SeenText, Tracked};
 
 /// Share of a page's lines that another view of it has as well.
@@ -122,13 +122,27 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
         .filter(|e| e.state.checked.is_some())
         .map(|e| e.name.as_str())
         .collect();
-    // One radio button gives way to each that the run chose.
-    let radios: HashSet<&str> = own_elements(now)
-        .filter(|e| e.role == "radio")
-        .map(|e| e.name.as_str())
+    // A radio button gives way to the one of its group that the run chose here, while that is the one chosen.
+    let here = address(&now.url);
+    let chose: Vec<Comparable> = s
+        .history
+        .iter()
+        .filter(|r| changes(r) && r.role == "radio" && address(&r.url) == here)
+        .map(|r| Comparable::of(&r.label))
         .collect();
-    let chosen = s.history.iter().filter(|r| changes(r) && r.role == "radio");
-    let mut gave_way = chosen.map(|r| &r.label).collect::<HashSet<_>>().len();
+    let chosen: Vec<&Element> = own_elements(now)
+        .filter(|e| e.role == "radio" && e.state.checked == Some(true))
+        .filter(|e| {
+            chose
+                .iter()
+                .any(|label| label.same(&Comparable::of(&e.name)))
+        })
+        .collect();
+    let gave_way = |name: &str| {
+        own_elements(now)
+            .filter(|e| e.name == name)
+            .any(|e| chosen.iter().any(|chosen| one_choice(chosen, e)))
+    };
     let names = was.keys().chain(is.keys()).collect::<HashSet<_>>();
     let mut names: Vec<_> = names.into_iter().filter(|name| !own(name)).collect();
     names.sort();
@@ -137,7 +151,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
             (Some(was), Some(is)) if was != is => {
                 told.push(format!("{name:?} changed from {was:?} to {is:?}"));
             }
-            (Some(_), None) if gave_way > 0 && radios.contains(name.as_str()) => gave_way -= 1,
+            (Some(_), None) if gave_way(name) => {}
             (Some(_), None) if boxes.contains(name.as_str()) => {
                 told.push(format!("{name:?} is ticked no more"));
             }
@@ -193,4 +207,93 @@ fn before<'a>(s: &'a GraphState, now: &Observation) -> Option<&'a SeenText> {
     s.seen
         .iter()
         .rfind(|seen| seen.step <= first.step && address(&seen.url) == here)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use copilot_ports::ActionRecord;
+    use copilot_protocol::{Action, ActionOutcome, ActionStatus};
+    use serde_json::json;
+
+    use super::*;
+    use crate::reducer::remember_text;
+    use crate::test_fixtures::{begun, element, look};
+
+    const PAGE: &str = "https://shop.example/checkout";
+    /// Radio buttons of two choices, a box and a button.
+    const CONTROLS: [(&str, &str, &str); 7] = [
+        ("radio", "Standard", "delivery"),
+        ("radio", "Express", "delivery"),
+        ("radio", "Courier", "delivery"),
+        ("radio", "By mail", "invoice"),
+        ("radio", "By phone", "invoice"),
+        ("checkbox", "Newsletter", "news"),
+        ("button", "Refresh", "refresh"),
+    ];
+
+    fn page(ticked: &[&str]) -> Observation {
+        let control = |(id, (role, name, group)): (u32, &(&str, &str, &str))| {
+            let state = match *role {
+                "button" => json!({}),
+                _ => json!({ "checked": ticked.contains(name) }),
+            };
+            let more = json!({ "state": state, "attrs": { "name": group } });
+            element(id, role, name, more)
+        };
+        let elements = (1..).zip(&CONTROLS).map(control).collect();
+        look(PAGE, "Checkout", elements, json!({ "text": "Delivery" }))
+    }
+
+    /// What is told beside after these presses, of a page that then shows this.
+    fn told(pressed: &[&str], ticked: &[&str]) -> Vec<String> {
+        let mut s = begun("Send it by express", None);
+        remember_text(&mut s, &page(&["Standard", "By mail", "Newsletter"]), 1);
+        for (step, label) in (1..).zip(pressed) {
+            let (role, ..) = CONTROLS.iter().find(|(_, name, _)| name == label).unwrap();
+            let mut outcome = ActionOutcome::of(ActionStatus::Ok, PAGE);
+            outcome.dom_changed = true;
+            s.history.push(ActionRecord {
+                step,
+                action: Action::Click { element: step },
+                label: (*label).to_owned(),
+                url: PAGE.to_owned(),
+                role: (*role).to_owned(),
+                asked: false,
+                outcome: Some(outcome),
+                refused: None,
+            });
+        }
+        beside(&s, &page(ticked))
+    }
+
+    #[test]
+    fn a_radio_button_gives_way_to_the_one_that_the_run_chose_and_to_no_other() {
+        let nothing: [&str; 0] = [];
+        assert_eq!(
+            told(&["Express"], &["Express", "By mail", "Newsletter"]),
+            nothing
+        );
+        let news = told(&["Express"], &["Express", "By mail"]);
+        assert_eq!(news, ["\"Newsletter\" is ticked no more"]);
+        let invoice = told(&["Express"], &["Express", "By phone", "Newsletter"]);
+        assert_eq!(
+            invoice,
+            [
+                "\"By mail\" is ticked no more",
+                "\"By phone\" is ticked now"
+            ]
+        );
+        let by_itself = told(&["Refresh"], &["Express", "By mail", "Newsletter"]);
+        assert_eq!(
+            by_itself,
+            [
+                "\"Express\" is ticked now",
+                "\"Standard\" is ticked no more"
+            ]
+        );
+        let other = told(&["Express", "Courier"], &["Courier", "Newsletter"]);
+        assert_eq!(other, ["\"By mail\" is ticked no more"]);
+    }
 }

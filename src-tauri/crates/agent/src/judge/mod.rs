@@ -142,9 +142,13 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     if reading.tells {
         // Whether the quote is the one that the task means shows around it. What is read off from beside the names that are asked
         // about, one who is shown those lines can tell; what speaks of a whole page, only one who sees it.
-        let read_off = about.is_none() && !reading.about.is_empty() && held == given.len();
-        let in_lines = |c: &Citation| !c.quotes.is_empty() && c.compute.is_none();
-        if read_off && held > 0 && given.iter().all(in_lines) && !denies(answer) {
+        let shown = held == given.len()
+            && !reading.over_all
+            && !denies(answer)
+            && all_cited(s, &own, given)
+            && !own_words(s, given)
+            && citations::read_off(&reading.about, given, &all);
+        if shown {
             w.doubts.push(MEANT.into());
         } else {
             w.unsure.push(MEANT.into());
@@ -169,6 +173,27 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             w.open.push(what);
         }
     }
+}
+
+/// The answer says nothing but what its citations and the goal say.
+fn all_cited(s: &GraphState, answer: &Comparable, given: &[Citation]) -> bool {
+    let cited = given
+        .iter()
+        .flat_map(|c| c.quotes.iter().chain([&c.claim]))
+        .map(String::as_str);
+    let texts: Vec<&str> = cited.chain([s.goal(), &s.request.goal]).collect();
+    !answer.has_words() || answer.share_in(&Comparable::of(&texts.join("\n"))) == 1.0
+}
+
+/// What is quoted may stand on the page because the run wrote it there.
+fn own_words(s: &GraphState, given: &[Citation]) -> bool {
+    let quotes = given.iter().flat_map(|c| &c.quotes);
+    let quotes: Vec<Comparable> = quotes.map(|quote| Comparable::of(quote)).collect();
+    s.history.iter().any(|record| {
+        let typed = Comparable::of(&crate::filled::entered(&record.action));
+        matches!(record.action, Action::RunCode { .. })
+            || quotes.iter().any(|quote| typed.contains(quote))
+    })
 }
 
 /// It says that something is not so, or answers with a bare yes or no.
@@ -281,4 +306,83 @@ pub(crate) fn answered(s: &GraphState) -> impl Iterator<Item = &SaidByPage> {
 /// What was checked, for the run's end.
 pub(crate) fn checked(s: &GraphState) -> Vec<copilot_protocol::CheckedCondition> {
     s.conditions.iter().map(Tracked::checked).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use copilot_protocol::Computation;
+    use serde_json::json;
+
+    use super::*;
+    use crate::reducer::remember_text;
+    use crate::test_fixtures::{begun, look};
+
+    const NEAR: &str = "Red mug\n12.50\nIn stock";
+    const FAR: &str = "Red mug\na\nb\nc\nd\ne\n12.50\nIn stock";
+
+    /// What is left of an answer about the red mug for one who reads the record, and for one who sees the page.
+    fn weighed(page: &str, answer: &str, reading: GoalReading, citation: Citation) -> [bool; 2] {
+        let mut s = begun("What is the price of the Red mug?", None);
+        let page = look(
+            "https://shop.example/",
+            "Shop",
+            Vec::new(),
+            json!({ "text": page }),
+        );
+        remember_text(&mut s, &page, 1);
+        s.reading = Some(reading);
+        let w = weigh(&s, answer, &[citation]);
+        assert!(w.fails.is_empty() && w.open.is_empty(), "{w:?}");
+        [&w.doubts, &w.unsure].map(|left| left.iter().any(|what| what == MEANT))
+    }
+
+    #[test]
+    fn the_goals_reader_settles_an_answer_only_where_it_is_shown_what_decides() {
+        let reading = || GoalReading {
+            tells: true,
+            about: vec!["Red mug".into()],
+            ..GoalReading::default()
+        };
+        let quoting = |quotes: &[&str]| Citation {
+            claim: "12.50".into(),
+            quotes: quotes.iter().map(|quote| (*quote).to_owned()).collect(),
+            ..Citation::default()
+        };
+        const READER: [bool; 2] = [true, false];
+        const JUDGE: [bool; 2] = [false, true];
+        let price = || quoting(&["12.50"]);
+        assert_eq!(weighed(NEAR, "12.50", reading(), price()), READER);
+        assert_eq!(
+            weighed(NEAR, "The price is 12.50.", reading(), price()),
+            READER
+        );
+        assert_eq!(
+            weighed(FAR, "12.50", reading(), price()),
+            JUDGE,
+            "out of sight"
+        );
+        let more = "12.50, delivered within three days";
+        assert_eq!(
+            weighed(NEAR, more, reading(), price()),
+            JUDGE,
+            "more than is cited"
+        );
+        assert_eq!(
+            weighed(NEAR, "No, 12.50", reading(), price()),
+            JUDGE,
+            "denied"
+        );
+        let over_all = GoalReading {
+            over_all: true,
+            ..reading()
+        };
+        assert_eq!(weighed(NEAR, "12.50", over_all, price()), JUDGE);
+        let computed = Citation {
+            compute: Some(Computation::Min),
+            ..price()
+        };
+        assert_eq!(weighed(NEAR, "12.50", reading(), computed), JUDGE);
+    }
 }

@@ -106,7 +106,9 @@ mod tests {
     #[test]
     fn lines_lose_their_numbers_and_nothing_else() {
         assert_eq!(without_number("1. Open the shop"), "Open the shop");
+        assert_eq!(without_number("1.Open the shop"), "Open the shop");
         assert_eq!(without_number("2) 3 mugs"), "3 mugs");
+        assert_eq!(without_number("2.5 l of milk"), "2.5 l of milk");
         assert_eq!(without_number("- 12 mugs"), "12 mugs");
         assert_eq!(without_number("12 mugs"), "12 mugs");
     }

@@ -3,6 +3,8 @@
 use copilot_ports::{ActOptions, Browser};
 use copilot_protocol::{Action, Element, LiveFacts, Observation};
 
+use crate::page::one_choice;
+
 /// Gives a box, a switch or a list the state back that it had before the action: nothing was sent, so the page shall not
 /// look as if it had been, and to choose once more what is chosen would send nothing, or the opposite. `facts` are those of
 /// before; `seen` is the look that the action came of. False: it cannot be given back, so to do the action again would not be the same.
@@ -66,20 +68,12 @@ pub(super) async fn put_back(
         .is_some_and(|now| now.state.checked != Some(true))
 }
 
-/// The one of its group that was chosen: of the same name in the same form and frame, or, where the page's author built the group
-/// of other parts, the only other one under the same words there.
+/// The one of its group that was chosen, where it is the only one.
 fn chosen_before<'a>(radio: &Element, seen: &'a Observation) -> Option<&'a Element> {
-    let place = |e: &Element| (e.frame.clone(), e.form_index());
-    let group = |e: &Element| match (&radio.attrs.name, &e.attrs.name) {
-        (Some(name), Some(other)) => name == other && place(radio) == place(e),
-        (None, None) => {
-            place(radio) == place(e) && !radio.context.is_empty() && e.context == radio.context
-        }
-        _ => false,
-    };
-    let mut chosen = seen.elements.iter().filter(|e| {
-        e.role == "radio" && e.id != radio.id && e.state.checked == Some(true) && group(e)
-    });
+    let mut chosen = seen
+        .elements
+        .iter()
+        .filter(|e| e.id != radio.id && e.state.checked == Some(true) && one_choice(radio, e));
     let first = chosen.next()?;
     chosen.next().is_none().then_some(first)
 }

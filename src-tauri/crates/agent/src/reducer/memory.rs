@@ -16,8 +16,9 @@ pub(super) const FACT_CHARS: usize = 1_000;
 /// Page texts that answers may be grounded in.
 const SEEN_WINDOW: usize = 40;
 
-/// Keeps a page's text once. What stands on an error page is not what the page's address promises.
-pub fn remember_text(s: &mut GraphState, observation: &Observation) {
+/// Keeps a page's text once, in the order of steps. What stands on an error page is not what the page's address promises. `step`: the
+/// one that follows the look.
+pub fn remember_text(s: &mut GraphState, observation: &Observation, step: u32) {
     if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
         return;
     }
@@ -30,15 +31,17 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation) {
     if s.seen.iter().any(same) {
         return;
     }
-    s.seen.push(SeenText {
+    let at = s.seen.partition_point(|seen| seen.step <= step);
+    let seen = SeenText {
         url: observation.url.clone(),
         title: observation.title.clone(),
         heading: main_heading(observation),
         text: observation.text.as_str().into(),
         held,
         names,
-        step: s.counters.step + 1,
-    });
+        step,
+    };
+    s.seen.insert(at, seen);
     if s.seen.len() > SEEN_WINDOW {
         s.seen.remove(0);
     }

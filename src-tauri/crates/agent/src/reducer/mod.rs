@@ -31,7 +31,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             stagnant,
         } => {
             if let Some(observation) = observation {
-                remember_text(s, observation);
+                remember_text(s, observation, s.counters.step + 1);
             }
             s.observation = observation.clone();
             s.observation_file = file.clone();

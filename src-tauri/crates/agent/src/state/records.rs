@@ -257,6 +257,8 @@ pub struct GoalReading {
     pub uncovered: Vec<String>,
     /// Names by which the page tells what the answer is about.
     pub about: Vec<String>,
+    /// The answer compares, counts or searches all that a page or list has.
+    pub over_all: bool,
 }
 
 /// What a page wanted to send for a press that nobody was asked about.
