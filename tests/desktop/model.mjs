@@ -16,7 +16,7 @@ export function control(page, ...words) {
 
 /** What is said of a claimed end: as an honest reader of the goal says of one that only asks something. None where that is not asked. */
 const judgement = (wanted) => ({
-  goal_reader: { value: { changes: false, tells: true, uncovered: [], about: [], verdict: 'met', evidence: '', missing: '' } },
+  goal_reader: { value: { changes: false, tells: true, uncovered: [], about: [], over_all: false, verdict: 'met', evidence: '', missing: '' } },
   goal_validator: { value: { verdict: 'met', evidence: '', missing: '' } },
 })[wanted];
 

@@ -106,7 +106,7 @@ fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
         match asked.purpose() {
             Some("goal_reader") => {
                 return said_as_json(&json!({
-                    "changes": false, "tells": true, "uncovered": [], "about": [],
+                    "changes": false, "tells": true, "uncovered": [], "about": [], "over_all": false,
                     "verdict": "met", "evidence": "", "missing": "",
                 }));
             }

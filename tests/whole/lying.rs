@@ -28,6 +28,7 @@ fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
         said["tells"] = tells.into();
         said["uncovered"] = json!([]);
         said["about"] = json!([]);
+        said["over_all"] = false.into();
     }
     Some(said_as_json(&said))
 }

@@ -218,6 +218,7 @@ fn undecided(body: &Value) -> Option<Reply> {
         said["tells"] = (!asked.contains(r"Answer: \n")).into();
         said["uncovered"] = json!([]);
         said["about"] = json!([]);
+        said["over_all"] = false.into();
     }
     Some(said_as_json(&said))
 }

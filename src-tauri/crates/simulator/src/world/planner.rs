@@ -119,6 +119,7 @@ pub fn reading(changes: bool, tells: bool) -> Value {
         "tells": tells,
         "uncovered": [],
         "about": [],
+        "over_all": false,
         "verdict": "met",
         "evidence": "",
         "missing": "",
