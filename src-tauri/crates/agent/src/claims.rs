@@ -248,6 +248,10 @@ Bye";
         // A row from two pages leads to where its last cell stands.
         assert_eq!(of(&["Red mug", "3 days"]), Some(5));
         assert_eq!(of(&["Red mug", "4 days"]), None);
+        // A part of another number is no number.
+        let part = [source(2, "Blue mug 12,50")];
+        assert!(best("Blue mug 50", &part).is_none());
+        assert!(best("Blue mug 12,50", &part).is_some());
     }
 
     #[test]

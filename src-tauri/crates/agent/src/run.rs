@@ -373,10 +373,10 @@ async fn load_looks(state: &mut GraphState, recorder: &Recorder) {
         let Some(look) = recorder.look_again(&path).await else {
             continue;
         };
-        // The folder of a look is named by the step before which it was taken.
-        let step = path.split('/').nth(1).and_then(|step| step.parse().ok());
-        let step = step.map_or(state.counters.step, |step: u32| step) + 1;
-        crate::reducer::remember_text(state, &look, step);
+        // The folder of a look is named by the last step before it.
+        let last = path.split('/').nth(1).and_then(|step| step.parse().ok());
+        let last: u32 = last.unwrap_or(state.counters.step);
+        crate::reducer::remember_text(state, &look, last + 1);
         if state.observation_file.as_ref() == Some(&path) {
             state.observation = Some(Arc::new(look));
         }

@@ -69,8 +69,8 @@ impl Comparable {
             || self.joined.contains(&other.apart)
     }
 
-    /// The other's words may begin in this text.
-    pub fn ends_like(&self, other: &Self) -> bool {
+    /// The first of the other's words stands in this text.
+    pub fn may_begin(&self, other: &Self) -> bool {
         let first = other.joined.0.first();
         first.is_some_and(|first| self.joined.0.contains(first) || self.apart.0.contains(first))
     }

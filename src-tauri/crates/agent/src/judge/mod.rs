@@ -9,15 +9,17 @@ pub mod conditions;
 mod effects;
 pub(crate) mod kept;
 mod messages;
+pub(crate) mod seen;
 
 use copilot_protocol::{Action, Citation};
 
 use crate::state::Update;
 use crate::state::{GoalReading, GraphState, HowSaid, SaidByPage, Tracked};
-use citations::{Cited, Source};
+use citations::Cited;
 use compare::Comparable;
 use conditions::changes;
 pub(crate) use conditions::sets_value;
+use seen::Source;
 
 /// What no code decides of an answer.
 const MEANT: &str = "whether the answer is what the task asks for, by all that the page says of it";
@@ -91,7 +93,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
         }
         return;
     }
-    let all = citations::sources(s);
+    let all = seen::sources(s);
     if let Some(structured) = &s.structured {
         // That each cell stands somewhere does not say that it is the one that is meant.
         if reading.tells {
@@ -166,8 +168,7 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             .flat_map(|c| &c.quotes)
             .all(|q| Comparable::of(q).has_words());
         // One that stands nowhere may go by another name on the page.
-        if worded && citations::on_pages(name, &quoted_on, &all) || !citations::was_seen(name, &all)
-        {
+        if worded && seen::on_pages(name, &quoted_on, &all) || !seen::was_seen(name, &all) {
             w.unsure.push(what);
         } else {
             w.open.push(what);
@@ -216,9 +217,10 @@ fn table(
         .filter(holds)
         .map(|c| Comparable::of(&c.claim))
         .collect();
-    for cell in cells.iter().filter(|cell| {
-        !cited.contains(&Comparable::of(cell)) && citations::find(cell, all).is_none()
-    }) {
+    for cell in cells
+        .iter()
+        .filter(|cell| !cited.contains(&Comparable::of(cell)) && seen::find(cell, all).is_none())
+    {
         let what = format!("{cell:?} of the answer stands on no page that was seen");
         if Comparable::of(cell).figures().next().is_some() {
             w.fails.push(what);
@@ -312,6 +314,7 @@ pub(crate) fn checked(s: &GraphState) -> Vec<copilot_protocol::CheckedCondition>
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+    use copilot_ports::ActionRecord;
     use copilot_protocol::Computation;
     use serde_json::json;
 
@@ -324,6 +327,17 @@ mod tests {
 
     /// What is left of an answer about the red mug for one who reads the record, and for one who sees the page.
     fn weighed(page: &str, answer: &str, reading: GoalReading, citation: Citation) -> [bool; 2] {
+        weighed_after(&[], page, answer, reading, citation)
+    }
+
+    /// The same after these actions.
+    fn weighed_after(
+        did: &[ActionRecord],
+        page: &str,
+        answer: &str,
+        reading: GoalReading,
+        citation: Citation,
+    ) -> [bool; 2] {
         let mut s = begun("What is the price of the Red mug?", None);
         let page = look(
             "https://shop.example/",
@@ -333,6 +347,7 @@ mod tests {
         );
         remember_text(&mut s, &page, 1);
         s.reading = Some(reading);
+        s.history = did.to_vec();
         let w = weigh(&s, answer, &[citation]);
         assert!(w.fails.is_empty() && w.open.is_empty(), "{w:?}");
         [&w.doubts, &w.unsure].map(|left| left.iter().any(|what| what == MEANT))
@@ -384,5 +399,31 @@ mod tests {
             ..price()
         };
         assert_eq!(weighed(NEAR, "12.50", reading(), computed), JUDGE);
+        // What the run itself may have put there.
+        let typed = Action::Type {
+            element: 1,
+            text: "12.50".into(),
+            mode: copilot_protocol::TypeMode::Fill,
+            submit: false,
+        };
+        let code = Action::RunCode {
+            code: "document.body.append('12.50')".into(),
+        };
+        for action in [typed, code] {
+            let did = [ActionRecord {
+                step: 1,
+                action,
+                label: "Price".into(),
+                url: "https://shop.example/".into(),
+                role: "textbox".into(),
+                asked: false,
+                outcome: None,
+                refused: None,
+            }];
+            assert_eq!(
+                weighed_after(&did, NEAR, "12.50", reading(), price()),
+                JUDGE
+            );
+        }
     }
 }

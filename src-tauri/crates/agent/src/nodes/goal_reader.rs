@@ -48,7 +48,7 @@ pub(super) async fn read(
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();
-    let sources = judge::citations::sources(s);
+    let sources = judge::seen::sources(s);
     let quoted: Vec<String> = s.citations.iter().map(|c| cited(c, &sources)).collect();
     let request = format!(
         "Task:\n{}\n\nConditions:{}\n\n<page_text>\nDone:{}\n\nAlso changed on the page meanwhile:{}\n\nSaid by pages meanwhile:{}\n\nAnswer: {}\n\nQuoted for it:{}\n</page_text>",
@@ -112,8 +112,8 @@ fn cut(text: &str) -> String {
     text.chars().take(QUOTE).collect()
 }
 
-fn cited(c: &Citation, sources: &[judge::citations::Source]) -> String {
-    let quote = |q: &String| match judge::citations::title_of(q, sources) {
+fn cited(c: &Citation, sources: &[judge::seen::Source]) -> String {
+    let quote = |q: &String| match judge::seen::title_of(q, sources) {
         Some(title) => format!("{:?} (on the page {:?})", cut(q), cut(title)),
         None => format!("{:?}", cut(q)),
     };
@@ -123,7 +123,7 @@ fn cited(c: &Citation, sources: &[judge::citations::Source]) -> String {
     let near = c
         .quotes
         .iter()
-        .flat_map(|quote| judge::citations::lines_around(quote, sources));
+        .flat_map(|quote| judge::seen::lines_around(quote, sources));
     from.extend(near.map(|lines| format!("which stands in the lines {lines:?}")));
     format!("{:?} from {}", cut(&c.claim), from.join(", "))
 }
