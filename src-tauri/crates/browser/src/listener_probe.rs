@@ -80,6 +80,18 @@ struct ListenerProbe<'a, 'b> {
     world: IsolatedWorld,
     end: Instant,
     own: Option<String>,
+    /// Of the page's objects; frames that share a session let go of their own alone.
+    group: String,
+}
+
+impl Drop for ListenerProbe<'_, '_> {
+    /// However it ends, the page's objects are let go.
+    fn drop(&mut self) {
+        let group = json!({ "objectGroup": self.group });
+        let session = Some(self.world.session.as_str());
+        let connection = self.page.connection;
+        connection.post(session, "Runtime.releaseObjectGroup", &group);
+    }
 }
 
 impl ListenerProbe<'_, '_> {
@@ -96,7 +108,7 @@ impl ListenerProbe<'_, '_> {
         let params = json!({
             "expression": expression,
             "contextId": self.world.context,
-            "objectGroup": GROUP,
+            "objectGroup": self.group,
         });
         let found: Evaluated = self.ask("Runtime.evaluate", &params).await?;
         Ok(found.result)
@@ -109,7 +121,7 @@ impl ListenerProbe<'_, '_> {
             return None;
         }
         // No page can put another thing under this name.
-        let params = json!({ "expression": "document", "objectGroup": GROUP });
+        let params = json!({ "expression": "document", "objectGroup": self.group });
         let found: Evaluated = self.ask("Runtime.evaluate", &params).await.ok()?;
         found.result.object_id
     }
@@ -162,7 +174,7 @@ impl ListenerProbe<'_, '_> {
                 let params = json!({ "objectId": root, "depth": 0 });
                 let described: Described = self.ask("DOM.describeNode", &params).await?;
                 let node = described.node.backend_node_id;
-                let params = json!({ "backendNodeId": node, "objectGroup": GROUP });
+                let params = json!({ "backendNodeId": node, "objectGroup": self.group });
                 let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
                 let Some(object) = own.object.object_id else {
                     return Ok((Vec::new(), Vec::new()));
@@ -184,7 +196,7 @@ impl ListenerProbe<'_, '_> {
             "objectId": root,
             "functionDeclaration": HANDLED,
             "arguments": [{ "value": MOST_ELEMENTS }, { "value": MOST_HANDLED }],
-            "objectGroup": GROUP,
+            "objectGroup": self.group,
         });
         let found: Evaluated = self.ask("Runtime.callFunctionOn", &params).await?;
         let Some(list) = found.result.object_id else {
@@ -272,7 +284,7 @@ impl ListenerProbe<'_, '_> {
             let params = json!({
                 "backendNodeId": node,
                 "executionContextId": self.world.context,
-                "objectGroup": GROUP,
+                "objectGroup": self.group,
             });
             self.ask::<Resolved>("DOM.resolveNode", &params).await
         }))
@@ -306,6 +318,7 @@ pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Resu
     let world = page.world(deadline).await?;
     let mut lesson = ListenerProbe {
         page,
+        group: format!("{GROUP}-{}", world.context),
         world,
         end: started + deadline,
         own: None,
@@ -335,8 +348,5 @@ pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Resu
         "contextId": lesson.world.context,
     });
     page.connection.post(session, "Runtime.evaluate", &done);
-    let group = json!({ "objectGroup": GROUP });
-    page.connection
-        .post(session, "Runtime.releaseObjectGroup", &group);
     Ok(())
 }

@@ -1398,6 +1398,7 @@ var injected = (function(exports) {
 		waiting: 0,
 		framing: 0,
 		grown: true,
+		touched: false,
 		frameless: false,
 		restless: new WeakMap()
 	};
@@ -1488,6 +1489,7 @@ var injected = (function(exports) {
 	function acting(on) {
 		drain();
 		activity.acting = on;
+		if (on) activity.touched = true;
 		activity.acted = performance.now();
 		return reply({ effects: activity.effects });
 	}
@@ -2168,101 +2170,6 @@ var injected = (function(exports) {
 			}))
 		});
 	}
-	// ../src-tauri/crates/browser/injected/src/watch/listener_probe.ts
-	var probe = {
-		asked: new WeakSet(),
-		acted: false,
-		at: -Infinity,
-		took: 0,
-		rounds: 0,
-		documents: []
-	};
-	function possibleHosts() {
-		const found = [];
-		probe.documents = [];
-		const visit = (root) => {
-			for (const el of findAllIn(root, "*")) {
-				if (found.length >= 300) return;
-				const shadow = shadowOf(el);
-				if (shadow) {
-					memory.roots.add(shadow);
-					visit(shadow);
-					continue;
-				}
-				if (FRAMES.has(tagOf(el))) {
-					const doc = innerDocument(el);
-					if (doc) {
-						probe.documents.push(doc);
-						visit(doc);
-					}
-					continue;
-				}
-				const own = tagOf(el).includes("-");
-				if (!own && (!BARE_HOSTS.has(tagOf(el)) || firstChildOf(el)) || probe.asked.has(el)) continue;
-				if (!own && rectOf(el).height <= 1) continue;
-				probe.asked.add(el);
-				found.push(el);
-			}
-		};
-		visit(document);
-		return found;
-	}
-	var BARE_HOSTS = new Set("div span section article aside header footer main nav p".split(" "));
-	function listenerRoots() {
-		const found = [document, ...probe.documents];
-		for (const root of memory.roots) if (!isConnected(root.host)) memory.roots.delete(root);
-		else if (found.length < MOST_ROOTS) found.push(root);
-		return found;
-	}
-	var MOST_ROOTS = 100;
-	function probeTargets() {
-		const asked = possibleHosts();
-		return [
-			asked.length,
-			...asked,
-			...listenerRoots()
-		];
-	}
-	function noteDelegated(nodes) {
-		for (const node of nodes) for (let up = parentNodeOf(node); up; up = parentNodeOf(up)) hints.delegating.add(up);
-		noteListened(nodes);
-	}
-	function noteListened(nodes) {
-		for (const node of nodes) {
-			if (isElement(node) && !hints.listened.has(node) && !hints.delegating.has(node)) {
-				hints.listened.add(node);
-				memory.version += 1;
-				markUp(node);
-				if (spaceOf(node) === "http://www.w3.org/2000/svg") for (let up = node; up && spaceOf(up) === "http://www.w3.org/2000/svg"; up = parentElementOf(up)) hints.listenedDrawings.add(up);
-			}
-			for (let root = isShadowRoot(node) ? node : rootOf(node); isShadowRoot(root) && root.host; root = rootOf(root.host)) {
-				if (openShadowOf(root.host) || hints.closedRoots.has(root.host)) continue;
-				hints.closedRoots.set(root.host, root);
-				hints.anyClosedRoots = true;
-				memory.roots.add(root);
-				memory.version += 1;
-				markUp(root.host);
-			}
-		}
-	}
-	function noteProbed(took) {
-		drain();
-		activity.grown = false;
-		probe.acted = false;
-		probe.at = performance.now();
-		probe.took = took;
-		probe.rounds += 1;
-	}
-	var SETTING_UP = 3;
-	var ASKED_AGAIN = 500;
-	var QUICK = 100;
-	function isInformed() {
-		drain();
-		const since = performance.now() - probe.at;
-		if (activity.grown && probe.acted && probe.took < QUICK) return false;
-		if (activity.grown) return since < Math.min(20 * probe.took, 5e3);
-		return probe.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * probe.took);
-	}
 	// ../src-tauri/crates/browser/injected/src/act/press_guard.ts
 	var PRESS_EVENTS = [
 		"pointerdown",
@@ -2301,10 +2208,7 @@ var injected = (function(exports) {
 		const state = press.guard?.state ?? "waiting";
 		press.guard?.drop();
 		press.guard = null;
-		if (state === "through") {
-			judged.target = null;
-			probe.acted = true;
-		}
+		if (state === "through") judged.target = null;
 		return reply({
 			state,
 			by: state === "stopped" ? press.by : ""
@@ -3408,6 +3312,101 @@ var injected = (function(exports) {
 		if (role === "progressbar") return attr(node, "aria-valuenow") === null;
 		return tag === "progress" && matches(node, ":indeterminate") || BUSY_CLASS.test(attr(node, "class") || "");
 	}
+	// ../src-tauri/crates/browser/injected/src/watch/listener_probe.ts
+	var probe = {
+		asked: new WeakSet(),
+		open: false,
+		at: -Infinity,
+		took: 0,
+		rounds: 0,
+		documents: []
+	};
+	function possibleHosts() {
+		const found = [];
+		probe.documents = [];
+		const visit = (root) => {
+			for (const el of findAllIn(root, "*")) {
+				if (found.length >= 300) return;
+				const shadow = shadowOf(el);
+				if (shadow) {
+					memory.roots.add(shadow);
+					visit(shadow);
+					continue;
+				}
+				if (FRAMES.has(tagOf(el))) {
+					const doc = innerDocument(el);
+					if (doc) {
+						probe.documents.push(doc);
+						visit(doc);
+					}
+					continue;
+				}
+				const own = tagOf(el).includes("-");
+				if (!own && (!BARE_HOSTS.has(tagOf(el)) || firstChildOf(el)) || probe.asked.has(el)) continue;
+				if (!own && rectOf(el).height <= 1) continue;
+				probe.asked.add(el);
+				found.push(el);
+			}
+		};
+		visit(document);
+		return found;
+	}
+	var BARE_HOSTS = new Set("div span section article aside header footer main nav p".split(" "));
+	function listenerRoots() {
+		const found = [document, ...probe.documents];
+		for (const root of memory.roots) if (!isConnected(root.host)) memory.roots.delete(root);
+		else if (found.length < MOST_ROOTS) found.push(root);
+		return found;
+	}
+	var MOST_ROOTS = 100;
+	function probeTargets() {
+		drain();
+		activity.grown = false;
+		activity.touched = false;
+		probe.open = true;
+		const asked = possibleHosts();
+		return [
+			asked.length,
+			...asked,
+			...listenerRoots()
+		];
+	}
+	function noteDelegated(nodes) {
+		for (const node of nodes) for (let up = parentNodeOf(node); up; up = parentNodeOf(up)) hints.delegating.add(up);
+		noteListened(nodes);
+	}
+	function noteListened(nodes) {
+		for (const node of nodes) {
+			if (isElement(node) && !hints.listened.has(node) && !hints.delegating.has(node)) {
+				hints.listened.add(node);
+				memory.version += 1;
+				markUp(node);
+				if (spaceOf(node) === "http://www.w3.org/2000/svg") for (let up = node; up && spaceOf(up) === "http://www.w3.org/2000/svg"; up = parentElementOf(up)) hints.listenedDrawings.add(up);
+			}
+			for (let root = isShadowRoot(node) ? node : rootOf(node); isShadowRoot(root) && root.host; root = rootOf(root.host)) {
+				if (openShadowOf(root.host) || hints.closedRoots.has(root.host)) continue;
+				hints.closedRoots.set(root.host, root);
+				hints.anyClosedRoots = true;
+				memory.roots.add(root);
+				memory.version += 1;
+				markUp(root.host);
+			}
+		}
+	}
+	function noteProbed(took) {
+		probe.open = false;
+		probe.at = performance.now();
+		probe.took = took;
+		probe.rounds += 1;
+	}
+	var SETTING_UP = 3;
+	var ASKED_AGAIN = 500;
+	function lacking() {
+		drain();
+		if (activity.grown && activity.touched) return "brought";
+		const since = performance.now() - probe.at;
+		return (activity.grown ? since < Math.min(20 * probe.took, 5e3) : probe.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * probe.took)) && !probe.open ? null : "more";
+	}
 	// ../src-tauri/crates/browser/injected/src/watch/stability.ts
 	var SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
 	var MOVES_ON = 600;
@@ -4399,7 +4398,7 @@ var injected = (function(exports) {
 		memory.epoch += 1;
 		return reply(answer);
 	}
-	var snapshotIfInformed = (options) => options.aside || isInformed() ? takeSnapshot(options) : "";
+	var snapshotIfInformed = (options) => !options.aside && lacking() || takeSnapshot(options);
 	var signOf = ({ said: { known }, passing }) => known.name ? [
 		known.tag,
 		known.role,

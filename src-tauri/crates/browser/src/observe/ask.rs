@@ -41,9 +41,7 @@ impl Asked<'_> {
     }
 
     pub fn left(&self) -> Duration {
-        self.end
-            .saturating_duration_since(Instant::now())
-            .max(Duration::from_millis(50))
+        left(self.end)
     }
 }
 
@@ -54,12 +52,13 @@ pub(super) async fn ask(
     came: bool,
     limit: Duration,
 ) -> Result<Look, PageError> {
+    let end = Instant::now() + limit;
     let frame = page.frame.unwrap_or(MAIN);
     let mut kept = page.tab.frames.state().answer(frame);
     loop {
         let have = kept.as_ref().map_or([0, 0], |k| k.name());
         let arguments = asked.arguments(page.hub.first_element(), came, have);
-        let answer = informed(page, &arguments, limit).await?;
+        let answer = informed(page, &arguments, end).await?;
         match answer.complete(kept.as_deref()) {
             Ok((look, keep)) => {
                 if let Some(keep) = keep {
@@ -74,17 +73,27 @@ pub(super) async fn ask(
     }
 }
 
+/// Until then, or a moment: what is asked may be answered at once.
+fn left(end: Instant) -> Duration {
+    end.saturating_duration_since(Instant::now())
+        .max(Duration::from_millis(50))
+}
+
 /// An answer for which the script was told first what it cannot see by itself, if that may have changed.
-async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<Answer, PageError> {
+async fn informed(page: &Page<'_>, arguments: &str, end: Instant) -> Result<Answer, PageError> {
     let parse =
         |text: &str| wellformed::parse(text).map_err(|e| PageError::Script(format!("look: {e}")));
-    let value = page.value("snapshotIfInformed", arguments, limit).await?;
-    match value.as_str() {
-        Some("") => {}
+    let asked = page.value("snapshotIfInformed", arguments, left(end));
+    let value = asked.await?;
+    let most = match value.as_str() {
+        // What an action brought is what this look is for.
+        Some("brought") => Duration::MAX,
+        Some("more") => PROBING,
         Some(text) => return parse(text),
         None => return Err(PageError::Script(format!("look returned {value}"))),
-    }
-    match probe_listeners(page, limit.min(PROBING)).await {
+    };
+    // The look itself has to come in time too.
+    match probe_listeners(page, most.min(left(end) * 3 / 4)).await {
         Ok(()) => {}
         Err(
             error @ (PageError::Dialog
@@ -96,5 +105,5 @@ async fn informed(page: &Page<'_>, arguments: &str, limit: Duration) -> Result<A
         // A look without it is better than none.
         Err(error) => tracing::debug!(?error, "the page script was not informed"),
     }
-    page.call("takeSnapshot", arguments, limit).await
+    page.call("takeSnapshot", arguments, left(end)).await
 }

@@ -5,7 +5,6 @@ import { elementAt } from '../dom/hit_test';
 import { target } from '../dom/registry';
 import { isDisabled } from '../read/states';
 import { reaches } from '../snapshot/press_points';
-import { probe } from '../watch/listener_probe';
 import { guardEvents, type EventGuard } from './event_guard';
 import { coverAt, locate } from './locate';
 import { hasChanged, judged } from './side_effect';
@@ -47,10 +46,7 @@ export function pressed(): string {
   press.guard?.drop();
   press.guard = null;
   // What the run does with it from now on changes it by right.
-  if (state === 'through') {
-    judged.target = null;
-    probe.acted = true;
-  }
+  if (state === 'through') judged.target = null;
   return reply<PressedAnswer>({ state, by: state === 'stopped' ? press.by : '' });
 }
 

@@ -9,7 +9,7 @@ import type { Cover, Item } from '../walk_types';
 import { drain } from '../watch/activity';
 import { noteBusy } from '../watch/busy';
 import { memory, takeStock } from '../watch/changes';
-import { isInformed } from '../watch/listener_probe';
+import { lacking } from '../watch/listener_probe';
 import { heardMessages, messages } from '../watch/messages';
 import { pulseOf } from '../watch/stability';
 import { choose } from './choice';
@@ -185,8 +185,8 @@ export function takeSnapshot(options: SnapshotOptions): string {
   return reply(answer);
 }
 
-/** Nothing, where the host has to be asked first for what only it can tell. */
-export const snapshotIfInformed = (options: SnapshotOptions): string => (options.aside || isInformed() ? takeSnapshot(options) : '');
+/** Why there is none, where the host has to be asked first for what only it can tell. */
+export const snapshotIfInformed = (options: SnapshotOptions): string => (!options.aside && lacking()) || takeSnapshot(options);
 
 const signOf = ({ said: { known }, passing }: Listed): string =>
   known.name

@@ -28,6 +28,8 @@ export const activity = {
   framing: 0,
   // Elements have come since the host was last asked what the page listens on.
   grown: true,
+  // The run has done something since then.
+  touched: false,
   // No frame came when one was asked for: the window is covered, or there is none.
   frameless: false,
   // Nodes that change by themselves, such as a clock: node -> how often, while nothing was done to the page.
@@ -125,6 +127,7 @@ if (loadedAt() > 0) {
 export function acting(on: boolean): string {
   drain();
   activity.acting = on;
+  if (on) activity.touched = true;
   activity.acted = performance.now();
   return reply<ActingAnswer>({ effects: activity.effects });
 }

@@ -9,8 +9,8 @@ import { markUp, memory } from './changes';
 export const probe = {
   /** Elements that the host was asked about, whether they have a closed root. */
   asked: new WeakSet<Element>(),
-  /** The run has pressed something since then. */
-  acted: false,
+  /** A round has begun and not ended. */
+  open: false,
   at: -Infinity,
   /** Milliseconds that the last round took. */
   took: 0,
@@ -65,8 +65,12 @@ function listenerRoots(): Node[] {
 
 const MOST_ROOTS = 100;
 
-/** How many hosts, they, and the roots, the document first. */
+/** How many hosts, they, and the roots, the document first. What comes from here on is for the next round. */
 export function probeTargets(): [number, ...Node[]] {
+  drain();
+  activity.grown = false;
+  activity.touched = false;
+  probe.open = true;
   const asked = possibleHosts();
   return [asked.length, ...asked, ...listenerRoots()];
 }
@@ -99,9 +103,7 @@ export function noteListened(nodes: Node[]): void {
 
 /** The host has told all that it was asked for, in so many milliseconds. */
 export function noteProbed(took: number): void {
-  drain();
-  activity.grown = false;
-  probe.acted = false;
+  probe.open = false;
   probe.at = performance.now();
   probe.took = took;
   probe.rounds += 1;
@@ -110,18 +112,18 @@ export function noteProbed(took: number): void {
 /** A page that sets itself up listens on more and more. */
 const SETTING_UP = 3;
 const ASKED_AGAIN = 500;
-/** Milliseconds that a round may take to be worth its time at each step. */
-const QUICK = 100;
 
 /**
- * Whether the host has told all that matters. It is asked anew when elements came, and while a page sets
- * itself up; on a page that draws itself anew all the time, not at each snapshot.
+ * What the host has yet to tell: `brought` by what the run did, `more` of the rest, or nothing. It is asked anew when
+ * elements came, and while a page sets itself up; on a page that draws itself anew all the time, not at each snapshot.
  */
-export function isInformed(): boolean {
+export function lacking(): 'brought' | 'more' | null {
   drain();
+  // What an action brought is what the next snapshot is for, however long a round takes.
+  if (activity.grown && activity.touched) return 'brought';
   const since = performance.now() - probe.at;
-  // What a press of ours brought is what the next snapshot is for.
-  if (activity.grown && probe.acted && probe.took < QUICK) return false;
-  if (activity.grown) return since < Math.min(20 * probe.took, 5000);
-  return probe.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * probe.took);
+  const informed = activity.grown
+    ? since < Math.min(20 * probe.took, 5000)
+    : probe.rounds > SETTING_UP || since < Math.max(ASKED_AGAIN, 20 * probe.took);
+  return informed && !probe.open ? null : 'more';
 }
