@@ -241,17 +241,26 @@ impl Browser for CdpBrowser {
                     attach: identity.attach.clone(),
                     ..self.options.clone()
                 };
-                let reached = tokio::select! {
+                let mut reached = tokio::select! {
                     reached = reach(&options) => reached?,
                     () = options.cancel.cancelled(), if own => return Err(BrowserError::Cancelled),
                 };
-                let session = open(&options, &reached, old.key.clone()).await?;
+                let opened = open(&options, &reached, old.key.clone()).await;
+                if opened.is_err()
+                    && let Some(managed) = &mut reached.managed
+                {
+                    managed.shut().await;
+                }
+                let session = opened?;
                 *managed = reached.managed;
                 session
             }
         };
         session.hub.inherit(&old.hub);
         session.hub.set_marked(!identity.headless);
+        // From here on this is the connection, also where the run's tab does not come: the next try goes to
+        // the browser that is there by now.
+        *self.session.write().unwrap_or_else(PoisonError::into_inner) = session.clone();
         let pages = session.hub.pages();
         let found = pages
             .iter()
@@ -275,7 +284,6 @@ impl Browser for CdpBrowser {
                 tab
             }
         };
-        *self.session.write().unwrap_or_else(PoisonError::into_inner) = session.clone();
         session.hub.claim_downloads(identity.managed);
         tracing::info!(tab = %tab.id, "the browser is back");
         self.active(&session).map(drop)

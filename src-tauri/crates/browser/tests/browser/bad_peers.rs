@@ -153,6 +153,20 @@ async fn a_message_that_is_cut_off_is_a_loss() {
 }
 
 #[tokio::test]
+async fn a_browser_that_is_reached_again_is_kept_where_the_runs_tab_does_not_come() {
+    let (stub, browser) = reached().await;
+    own_tab(&stub, &browser).await;
+    stub.cut();
+    lost(&browser).await;
+    stub.close_on("Page.enable", "Session with given id not found.");
+    browser.reconnect().await.unwrap_err();
+    // The connection stands: what is asked next goes to the browser that is there by now.
+    browser.tabs().await.unwrap();
+    browser.reconnect().await.unwrap();
+    assert_eq!(stub.upgrades(), 3);
+}
+
+#[tokio::test]
 async fn a_browser_that_falls_silent_is_noticed_and_commands_do_not_wait_for_it() {
     let stub = Stub::plain().await;
     let browser = reach_with(&stub.address(), BEATS).await.unwrap();
