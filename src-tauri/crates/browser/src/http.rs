@@ -35,8 +35,16 @@ pub async fn show_at(endpoint: &str, address: &str) -> Result<(), BrowserError> 
     let manner = Manner::default();
     match send(&place, &manner, ("PUT", &path), Duration::from_secs(5)).await {
         Ok((200, _)) => Ok(()),
-        Ok((status, _)) => Err(OpenError::Status(status).of(endpoint)),
+        Ok((status, _)) => Err(answered(status).of(endpoint)),
         Err(error) => Err(error.of(endpoint)),
+    }
+}
+
+/// No browser forbids its own pages: it is another server that does. Its socket is another matter.
+fn answered(status: u16) -> OpenError {
+    match status {
+        403 => OpenError::Foreign("it answered with status 403".into()),
+        status => OpenError::Status(status),
     }
 }
 
@@ -144,7 +152,7 @@ pub(crate) async fn version_at(
     };
     let body = match send(place, manner, ("GET", "/json/version"), deadline).await {
         Ok((200, body)) => body,
-        Ok((status, _)) => return Err(OpenError::Status(status).of(&endpoint)),
+        Ok((status, _)) => return Err(answered(status).of(&endpoint)),
         Err(error) => return Err(error.of(&endpoint)),
     };
     let version: Version = serde_json::from_slice(&body)
