@@ -19,7 +19,7 @@ struct Tree {
 pub(crate) struct FrameTree {
     pub frame: TreeFrame,
     #[serde(default)]
-    child_frames: Vec<FrameTree>,
+    pub child_frames: Vec<FrameTree>,
 }
 
 #[derive(Deserialize)]
@@ -28,6 +28,8 @@ pub(crate) struct TreeFrame {
     pub id: String,
     pub url: String,
     pub loader_id: String,
+    #[serde(default)]
+    pub security_origin: String,
 }
 
 impl FrameTree {

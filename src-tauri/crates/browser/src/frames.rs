@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
+use crate::frame_tree::FrameTree;
 use crate::isolated_world::IsolatedWorld;
 
 /// The main frame, in all maps of this module.
@@ -344,6 +345,24 @@ impl State {
     pub fn behind(&self, parent: &str, door: u32) -> Option<String> {
         let id = self.frames.get(parent)?.doors.get(&door)?;
         self.frames.contains_key(id).then(|| id.clone())
+    }
+
+    /// Frames that were there before their page was listened to.
+    pub fn know(&mut self, origin: &str, inside: Vec<FrameTree>) {
+        if self.origin.is_empty() {
+            origin.clone_into(&mut self.origin);
+        }
+        let mut found: Vec<(String, FrameTree)> = Vec::new();
+        found.extend(inside.into_iter().map(|tree| (MAIN.to_owned(), tree)));
+        while let Some((parent, tree)) = found.pop() {
+            let id = tree.frame.id;
+            let frame = self.frame(&id, &parent);
+            if frame.origin.is_empty() {
+                frame.origin = tree.frame.security_origin;
+            }
+            let inside = tree.child_frames.into_iter();
+            found.extend(inside.map(|tree| (id.clone(), tree)));
+        }
     }
 
     /// What a look told of the main frame.

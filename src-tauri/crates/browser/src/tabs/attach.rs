@@ -74,13 +74,20 @@ async fn listen(
         .and(focus)
         .and(metrics)
         .and(frames)?;
-    if let Ok(FrameTree { frame, .. }) = tree {
+    if let Ok(FrameTree {
+        frame,
+        child_frames,
+    }) = tree
+    {
         let mut state = tab.state();
         // A navigation that came meanwhile is newer.
         if state.loader.is_empty() {
             state.main_frame = frame.id;
             state.url = frame.url;
             state.loader = frame.loader_id;
+            tab.frames
+                .state()
+                .know(&frame.security_origin, child_frames);
         }
     }
     Ok(())

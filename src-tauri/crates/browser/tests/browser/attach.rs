@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use crate::support::*;
 use copilot_browser::connect;
 use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{Action, ActionStatus, Attach, StartTab};
+use copilot_protocol::{Action, ActionStatus, Attach, StartTab, TabEventKind};
+use serde_json::json;
 
 #[tokio::test]
 async fn a_managed_browser_starts_and_leaves_nothing_behind() {
@@ -44,6 +45,28 @@ async fn a_tab_that_was_handed_over_is_driven_and_never_closed() {
     run.close().await;
     let again = Run::at(&chromium, "<p>b</p>").await;
     again.tab_at(&person.url("/")).await;
+}
+
+#[tokio::test]
+async fn a_download_of_a_frame_that_was_there_before_the_run_is_told_of() {
+    let chromium = Chromium::start();
+    let nested = "<script>
+        const inside = (doc) => doc.body.appendChild(doc.createElement('iframe')).contentDocument;
+        const deep = inside(inside(document));
+        deep.body.innerHTML = '<a download=list.txt href=\"data:text/plain,one\">List</a>';
+        window.save = () => deep.querySelector('a').click();
+        </script>";
+    let person = Run::at(&chromium, &format!("<body>{nested}")).await;
+    person.detach().await;
+    let run = Run::at(&chromium, "<p>a</p>").await;
+    let other = run.tab_at(&person.url("/")).await;
+    run.take_tab(&other).await.unwrap();
+    // Not by an action of the run: what is downloaded during one is its own anyway.
+    let save = json!({"expression": "save()"});
+    let saved = run.command_for_test(true, "Runtime.evaluate", save).await;
+    saved.unwrap();
+    let told = async || run.told().contains(&TabEventKind::DownloadStarted);
+    comes("the download", told).await;
 }
 
 #[tokio::test]
@@ -183,6 +206,16 @@ async fn whatever_a_port_answers_it_is_no_browser() {
             BrowserError::NotABrowser { .. } | BrowserError::Unreachable { .. }
         );
     }
+    // Whoever wants to know who asks may be a browser behind a gate; whoever forbids it to all is none.
+    let statuses = [
+        &b"HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"[..],
+        b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
+    ];
+    let [asks, forbids] = statuses.map(answering);
+    let asks = refused(format!("http://{}", asks.await)).await;
+    is!(asks, BrowserError::Forbidden(_));
+    let forbids = refused(format!("http://{}", forbids.await)).await;
+    is!(forbids, BrowserError::NotABrowser { .. });
     // Garbage, no socket, and one that is elsewhere.
     for address in [garbage, json, elsewhere] {
         let error = refused(format!("http://{address}")).await;
