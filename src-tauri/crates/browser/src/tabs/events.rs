@@ -5,7 +5,7 @@ use std::sync::Arc;
 use copilot_protocol::{TabEvent, TabEventKind, TabId};
 use serde::Deserialize;
 
-use super::{Hub, Target};
+use super::{Hub, HubState, Target};
 use crate::connection::{Event, EventSink};
 use crate::network_interceptor::{Paused, Window};
 use crate::protocol_events::{Detached, TargetGone, TargetTold};
@@ -149,15 +149,20 @@ impl Hub {
     }
 
     pub(super) fn tell(&self, tab: &Tab, kind: TabEventKind, detail: String) {
-        let mut state = self.state();
-        let info = Self::info(&state, tab);
+        Self::tell_of(&mut self.state(), tab, kind, detail);
+    }
+
+    pub(super) fn tell_of(state: &mut HubState, tab: &Tab, kind: TabEventKind, detail: String) {
+        let info = Self::info(state, tab);
         state.events.push(TabEvent::new(kind, info, detail));
     }
 
     /// Told once until the run has heard it.
     pub fn person_acted(&self, tab: &Tab) {
-        if self.tab(&tab.id).is_some() {
-            self.tell(tab, TabEventKind::PersonActed, String::new());
+        let mut state = self.state();
+        if state.tabs.iter().any(|t| t.id == tab.id) {
+            Self::tell_of(&mut state, tab, TabEventKind::PersonActed, String::new());
+            drop(state);
             self.touch();
         }
     }

@@ -239,10 +239,11 @@ impl Hub {
             return;
         }
         state.active = Some(id.clone());
-        drop(state);
-        if let Some(tab) = self.tab(id) {
-            self.tell(&tab, TabEventKind::Activated, String::new());
+        let tab = state.tabs.iter().find(|t| t.id == *id).cloned();
+        if let Some(tab) = tab {
+            Self::tell_of(&mut state, &tab, TabEventKind::Activated, String::new());
         }
+        drop(state);
         self.touch();
     }
 
