@@ -182,12 +182,13 @@ impl NetworkInterceptor {
     /// Carries the rule, and what nobody has heard of yet, over to a new connection.
     pub fn inherit(&self, old: &Self) {
         let (rule, held, documents, acted_in) = {
-            let mut old = old.state();
+            // The old one keeps them, until the new connection stands: it may fail yet.
+            let old = old.state();
             (
                 old.rule.clone(),
-                std::mem::take(&mut old.held),
-                std::mem::take(&mut old.scripts.documents),
-                old.acted_in.take(),
+                old.held.clone(),
+                old.scripts.documents.clone(),
+                old.acted_in.clone(),
             )
         };
         let mut state = self.state();
@@ -479,4 +480,35 @@ impl NetworkInterceptor {
 fn is_unused(tab: &Tab) -> bool {
     let state = tab.state();
     tab.opener.is_some() && matches!(state.url.as_str(), "" | ":" | "about:blank")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn what_nobody_has_heard_of_outlives_a_connection_that_did_not_come_to_stand() {
+        let old = NetworkInterceptor::default();
+        let held = InterceptedRequest {
+            url: "http://stranger.example/".into(),
+            method: "GET".into(),
+            new_tab: false,
+            refused: false,
+            effects: Vec::new(),
+        };
+        {
+            let mut state = old.state();
+            state.held.push(held.clone());
+            state.acted_in = Some(("document".into(), Instant::now()));
+            state.scripts.documents.insert("document".into());
+        }
+        for _ in 0..2 {
+            let new = NetworkInterceptor::default();
+            new.inherit(&old);
+            assert_eq!(new.state().held, [held.clone()]);
+            assert!(new.state().acted_in.is_some());
+            assert!(new.is_scripted("document"));
+        }
+    }
 }
