@@ -506,7 +506,7 @@ mod tests {
         for _ in 0..2 {
             let new = NetworkInterceptor::default();
             new.inherit(&old);
-            assert_eq!(new.state().held, [held.clone()]);
+            assert_eq!(new.state().held, std::slice::from_ref(&held));
             assert!(new.state().acted_in.is_some());
             assert!(new.is_scripted("document"));
         }
