@@ -27,7 +27,7 @@ mod values;
 mod tests;
 
 pub use answers::answer_problem;
-use answers::{answer_stands, answer_unmet, count_unmet};
+use answers::{answer_stands, answer_unmet};
 use steps::{no_result, unmet};
 
 /// What the evidence says.

@@ -87,19 +87,7 @@ pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
     };
     let names = [name].into_iter().chain(usual.iter().copied());
     let found = best(names.enumerate().filter_map(hit), FIELD, |hit| hit.score);
-    found.map(|(_, hit)| hit).or_else(|| unnamed(turn, name))
-}
-
-/// A field that its kind tells: the only large one for a message, the only other one for who gets it.
-fn unnamed<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
-    let large = |e: &Element| e.tag == "textarea" || e.tag != "input" && e.role == "textbox";
-    let fits = |e: &&Element| {
-        let kind = name == "message" && large(e) || name == "recipient" && !large(e);
-        kind && editable(e) && !e.nav && !is_search_box(e) && label(e).is_empty()
-    };
-    let element = only(turn.page.elements().filter(fits))?;
-    let score = FIELD;
-    Some(Hit { element, score })
+    found.map(|(_, hit)| hit)
 }
 
 /// A radio button or box that says the value, in the group that the target names.
@@ -264,18 +252,4 @@ pub(crate) fn beside<'a>(
 pub(crate) fn naming<'a>(turn: &Turn<'a>, labels: &[&str], thing: &str) -> Option<&'a Element> {
     let says = |e: &&Element| rest_of(e, labels).is_some() && cover(thing, label(e)) >= 0.99;
     turn.page.elements().filter(|e| usable(e)).find(says)
-}
-
-/// Where "and" cut one label in two, both steps are one press.
-pub(crate) fn joined(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    let says = |words: &str, least: f64| {
-        let hit = turn.page.best(words, step.kind, pressable);
-        hit.filter(|h| similarity(words, label(h.element)) >= least)
-    };
-    let hit = says(step.joined.as_deref()?, 0.95)?;
-    if says(&step.thing, 0.97).is_some() {
-        return None;
-    }
-    turn.memory.joined_done = true;
-    Some(turn.press(hit.element))
 }

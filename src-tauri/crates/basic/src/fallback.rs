@@ -1,13 +1,13 @@
 //! The ladder of fall-backs: what to do, in turn, when a step's target is not on the page.
 
 use copilot_protocol::Element;
-use copilot_text::{has_stem, normalize, words};
+use copilot_text::{has_stem, words};
 
 use crate::goal::{Step, Verb};
 use crate::grammar::grammar;
 use crate::memory::OnSuccess;
 use crate::naming::{is_generic, without_kind};
-use crate::page::{entry, is_link, label, leads_away, usable};
+use crate::page::{is_link, label, leads_away, usable};
 use crate::turn::{StepResult, Turn, click, typed};
 use crate::ways::{
     Way, ask_about, first_of, named_place, next_page, patience, scroll_down, scroll_to, search_box,
@@ -38,13 +38,12 @@ pub(crate) fn look_further(turn: &mut Turn<'_>, step: &Step, query: &str) -> Ste
     let asked = step.question.as_ref();
     let priced = asked.is_some_and(|q| has_stem(&q.what, words::PRICE));
     let said = [&[query], grammar().buttons(doing)].concat();
-    let ways: [Way<'_>; 11] = [
+    let ways: [Way<'_>; 10] = [
         (true, &patience),
         (true, &look_below),
         (true, &|turn| named_place(turn, step)),
         // It is written on the page, and lies outside a box that scrolls.
         (on_its_page, &|turn| scroll_to(turn, &said)),
-        (on_its_page, &|turn| its_page(turn, query)),
         (searchable, &|turn| search_here(turn, query)),
         (item_like, &next_page),
         (item_like, &unfold),
@@ -62,15 +61,6 @@ fn look_below(turn: &mut Turn<'_>) -> Option<StepResult> {
     turn.memory.looks += 1;
     let why = turn.say("look_below", &[]);
     Some(turn.act(scroll_down(0.9, None), OnSuccess::OnTheWay, why))
-}
-
-fn its_page(turn: &mut Turn<'_>, query: &str) -> Option<StepResult> {
-    let about = turn.memory.about.clone();
-    if about.is_empty() || normalize(&about) == normalize(query) {
-        return None;
-    }
-    let element = entry(&turn.page, &about)?;
-    turn.press_once(element, "thing")
 }
 
 /// What is not in view may lie under another tab of the page, or in a part of it that is folded up.

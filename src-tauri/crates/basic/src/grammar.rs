@@ -85,10 +85,10 @@ words! {
     called, into, from, near, parts, new_tab, own, sections, beside_kinds, of, asking, state, every, usual_fields,
     go_on, again, seen_to, hollow, domains, file_endings, wishes, keeps, not_kept, whole, section, explains,
     of_the_site, changes, carts, dialogs, descending, cheap, no, yes, counts, search_labels, here, it, pieces,
-    tails, searched, before_words, form, appears, listed, when, no_labels, numbered, more,
-    at_once, other, totals, page_parts, denies, goods, letters, whose, lies, show, code, sender, title, alert, telling, must, describing, nobody, vague, how, infinitives,
-    purpose, number, empties, keys, questions, until, moments, minutes, which, costs, how_many, by, by_what, favourites,
-    having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, deleted_from, conditions,
+    tails, searched, before_words, form, appears, when, no_labels, numbered, more,
+    at_once, page_parts, goods, whose, lies, show, code, title, alert, telling, describing, vague,
+    empties, keys, questions, until, moments, minutes, which, costs, by, by_what, favourites,
+    having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, conditions,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -9,7 +9,7 @@ use crate::answer::largest_table;
 use crate::goal::{Extreme, Kind};
 use crate::grammar::{grammar, words as said};
 use crate::naming::{cover, is_generic, without_kind};
-use crate::page::{Page, is_button, is_file, is_link, is_search_box, label, leads_to};
+use crate::page::{Page, is_link, is_search_box, leads_to};
 use crate::pick::best;
 
 /// One of the things that a page lists.
@@ -201,33 +201,11 @@ fn measure(item: &Item<'_>, measure: &str, header: &[&str]) -> Option<(f64, Stri
     if let Some(cell) = column.and_then(|(_, (at, _))| cells.get(at)) {
         return value_of(cell).map(|v| (v, (*cell).to_owned()));
     }
-    if has_stem(measure, words::RATING) {
-        let stars = |l: &str| l.contains(['★', '☆', '⭐']);
-        let of_five = |l: &str| ["/ 5", "из 5", "of 5"].iter().any(|five| l.contains(five));
-        let mut lines = item.text.lines();
-        return rating_of(lines.find(|l| has_stem(l, words::RATING) || stars(l) || of_five(l))?);
-    }
     // "Weight 200 g": the number that stands behind the word.
     let text = normalize(&item.text);
     let at = text.find(stem(&normalize(measure)).as_str())?;
     let amount = amounts::amounts(&text[at..]).into_iter().next()?;
     Some((amount.value, amount.text))
-}
-
-/// The number that stands by the stars: "★ 3.8", "4.5 ★"; in a card's words others stand too.
-fn rating_of(line: &str) -> Option<(f64, String)> {
-    const MOST: f64 = 5.0;
-    let stars = ['★', '☆', '⭐'];
-    let at = line.find(stars);
-    let (before, after) = line.split_at(at.unwrap_or_default());
-    let after = after.trim_start_matches(|c| stars.contains(&c) || " :".contains(c));
-    let follows = after.starts_with(|c: char| c.is_ascii_digit());
-    let last = amounts::amounts(before).pop().filter(|_| !follows);
-    // "★★★★☆ (4.2)"; what is more than five counts something else.
-    let sure = follows || last.is_some() || at.is_none();
-    let found = last.or_else(|| amounts::amounts(after).into_iter().next())?;
-    let text = at.map_or(line.to_owned(), |_| format!("★ {}", found.text));
-    (sure || found.value <= MOST).then_some((found.value, text))
 }
 
 fn value_of(text: &str) -> Option<f64> {
@@ -277,30 +255,7 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
             return names(contents);
         }
     }
-    type Fits = fn(&Element) -> bool;
-    let fits: [(Kind, Fits); 3] = [
-        (Kind::Link, is_link),
-        (Kind::Button, is_button),
-        (Kind::File, is_file),
-    ];
-    if let Some((_, fits)) = fits.into_iter().find(|(kind, _)| of_kind(*kind)) {
-        let all = page.elements().filter(|e| fits(e));
-        return all.map(|e| label(e).trim().to_owned()).collect();
-    }
-    // "the options of Delivery", "the categories": a list's own options.
     let core = without_kind(thing);
-    let like = |name: &str| similarity(&core, name).max(similarity(thing, name));
-    let lists = page.elements().filter(|e| !e.options.is_empty());
-    if let Some((_, list)) = best(lists, 0.7, |e| like(&e.name)) {
-        return list.options.clone();
-    }
-    // A column of a table.
-    let (header, rows) = largest_table(&page.lines);
-    let like = |(_, head): &(usize, &&str)| similarity(&core, head);
-    if let Some((_, (column, _))) = best(header.iter().enumerate(), 0.7, like) {
-        let cells = rows.iter().filter_map(|r| r.get(column));
-        return cells.map(|c| (*c).to_owned()).collect();
-    }
     let all = items(page);
     let some = meant(all.clone(), thing);
     // Where none is what was named, only a page of that kind lists it all the same.

@@ -98,8 +98,6 @@ pub(crate) struct Memory {
     pub skipped: Vec<String>,
     /// The field that was filled last.
     pub last_field: Option<ElementId>,
-    /// The label of this step holds the next one: both are done at once.
-    pub joined_done: bool,
     /// A tab that an action opened.
     pub switch_to: Option<TabId>,
     /// The planner saw that the last acting step worked.
@@ -129,7 +127,7 @@ impl Memory {
 
     /// On to the next step.
     pub fn advance(&mut self) {
-        self.at += 1 + usize::from(std::mem::take(&mut self.joined_done));
+        self.at += 1;
         self.fresh();
     }
 

@@ -108,18 +108,16 @@ fn dialog(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let dialog = turn.ctx.observation.dialog.clone()?;
     let message = dialog.message.clone();
     let alert = dialog.kind == DialogKind::Alert;
-    let prompt = dialog.kind == DialogKind::Prompt;
-    let answers = |accept| (accept, None, OnSuccess::Advance);
-    let (accept, text, then) = match (step.verb, step.doing.as_str()) {
-        (_, "accept") => answers(true),
-        (_, "dismiss") => answers(false),
-        (_, "close") => answers(alert),
-        (Some(Verb::Type), _) if prompt => (true, step.value.clone(), OnSuccess::Advance),
+    let answer = |accept| Action::HandleDialog { accept, text: None };
+    let (accept, then) = match (step.verb, step.doing.as_str()) {
+        (_, "accept") => (true, OnSuccess::Advance),
+        (_, "dismiss") => (false, OnSuccess::Advance),
+        (_, "close") => (alert, OnSuccess::Advance),
         (_, "press") => {
             let says = |list| copilot_text::matches_any(&step.thing, list) >= 0.8;
             match (says(words::ACCEPT), says(words::DISMISS)) {
-                (false, false) => (alert, None, OnSuccess::OnTheWay),
-                (yes, _) => answers(yes || alert),
+                (false, false) => (alert, OnSuccess::OnTheWay),
+                (yes, _) => (yes || alert, OnSuccess::Advance),
             }
         }
         // Reading what it says needs it open.
@@ -127,12 +125,10 @@ fn dialog(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
             turn.memory.notes.push(message);
             turn.memory.advance();
             let why = turn.say("dialog_read", &[]);
-            let (accept, text) = (alert, None);
-            let action = Action::HandleDialog { accept, text };
-            return Some(turn.act(action, OnSuccess::OnTheWay, why));
+            return Some(turn.act(answer(alert), OnSuccess::OnTheWay, why));
         }
         // It asks about what the step before has begun; the guard asks the person where it matters.
-        _ => (!prompt, None, OnSuccess::OnTheWay),
+        _ => (dialog.kind != DialogKind::Prompt, OnSuccess::OnTheWay),
     };
     let id = if accept {
         "dialog_agree"
@@ -140,7 +136,7 @@ fn dialog(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
         "dialog_refuse"
     };
     let why = turn.say(id, &[&message]);
-    Some(turn.act(Action::HandleDialog { accept, text }, then, why))
+    Some(turn.act(answer(accept), then, why))
 }
 
 /// All steps are behind: the answer.

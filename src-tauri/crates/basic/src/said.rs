@@ -51,16 +51,6 @@ fn signal(memory: &mut Memory, plain: &str) -> bool {
 /// An answer in steps stands for the step that could not be done.
 fn as_steps(memory: &mut Memory, text: &str) -> bool {
     let told = steps(text);
-    // "use the second one": the step stays, its choice is told.
-    if let [one] = &told[..]
-        && one.ordinal.is_some()
-        && (one.thing.is_empty() || one.pronoun || crate::naming::is_generic(&one.thing))
-        && let Some(step) = memory.steps.get_mut(memory.at)
-    {
-        step.ordinal = one.ordinal;
-        memory.fresh();
-        return true;
-    }
     if told.is_empty() || told.iter().any(|s| s.verb.is_none()) {
         return false;
     }

@@ -113,7 +113,7 @@ pub(crate) fn scroll_to(turn: &mut Turn<'_>, phrases: &[&str]) -> Option<StepRes
 /// "on the settings page": the place is a link.
 pub(crate) fn named_place(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let value = matches!(step.verb, Some(Verb::Type | Verb::Choose))
-        || matches!(step.doing.as_str(), "key" | "add" | "scroll");
+        || matches!(step.doing.as_str(), "key" | "add");
     let place = step.target.as_deref().filter(|_| !value)?;
     if turn.page.is_about(place) >= 0.9 {
         return None;

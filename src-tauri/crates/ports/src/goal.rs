@@ -19,10 +19,9 @@ pub enum Verb {
     Choose,
     /// Bring a box or switch into a state.
     Tick,
-    Drag,
     /// Answer a question from the page.
     Read,
-    /// List or count what the page lists.
+    /// List what the page lists.
     List,
     /// Go back, scroll, change tabs, wait.
     Browse,
@@ -99,8 +98,6 @@ pub struct Step {
     pub url: Option<String>,
     pub kind: Option<Kind>,
     pub question: Option<Question>,
-    /// In a new tab.
-    pub new_tab: bool,
     /// The thing or value stood in quotes.
     pub quoted: bool,
     /// The thing stands for what the step before was about: "it", "его".
@@ -111,9 +108,6 @@ pub struct Step {
     pub only_kind: bool,
     /// The value says where the text is, and is not the text: "the sum".
     pub described: bool,
-    /// This step's and the next one's words joined again, where only "and" parted them:
-    /// the label of one control may have been cut in two.
-    pub joined: Option<String>,
 }
 
 impl Step {
@@ -161,7 +155,7 @@ pub fn acts(steps: &[Step]) -> bool {
     let fills = |s: &Step| {
         matches!(
             s.verb,
-            Some(Verb::Type | Verb::Choose | Verb::Tick | Verb::Drag | Verb::Download)
+            Some(Verb::Type | Verb::Choose | Verb::Tick | Verb::Download)
         )
     };
     steps.iter().any(lasts) || steps.iter().any(fills) && !steps.iter().any(Step::tells)
@@ -170,5 +164,5 @@ pub fn acts(steps: &[Step]) -> bool {
 /// What is asked for last is a list of things.
 pub fn lists(steps: &[Step]) -> bool {
     let last = steps.iter().rev().find(|s| s.tells());
-    !acts(steps) && last.is_some_and(|s| s.verb == Some(Verb::List) && !s.is("count"))
+    !acts(steps) && last.is_some_and(|s| s.verb == Some(Verb::List))
 }

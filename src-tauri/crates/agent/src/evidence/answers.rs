@@ -12,10 +12,6 @@ pub fn answer_problem(s: &GraphState, answer: &str) -> Option<String> {
     if answer.trim().is_empty() {
         return Some("there is no answer".to_owned());
     }
-    if is_count(s) {
-        let counted = tells_number(answer) || has_stem(answer, words::EMPTY);
-        return (!counted).then(|| NO_NUMBER.to_owned());
-    }
     let texts = seen_texts(s);
     if grounded(answer, s.goal(), &texts) < GROUNDED {
         return Some("parts of the answer do not stand on any page that was seen".to_owned());
@@ -179,10 +175,6 @@ fn nearest_prices(text: &str, names_it: impl Fn(&str) -> bool) -> Vec<f64> {
     own
 }
 
-fn is_count(s: &GraphState) -> bool {
-    s.steps.iter().any(|c| c.is("count"))
-}
-
 fn seen_texts(s: &GraphState) -> Vec<&str> {
     let mut texts: Vec<&str> = Vec::new();
     for seen in &s.seen {
@@ -299,54 +291,6 @@ fn last_search(s: &GraphState) -> Option<&str> {
         } if succeeded(r) => Some(text.as_str()),
         _ => None,
     })
-}
-
-/// A number has to be one that a page shows near the thing, or that one gets by counting.
-pub(super) fn count_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
-    let Some(number) = amounts(answer).first().map(|a| a.value) else {
-        return Some("the answer has no number".to_owned());
-    };
-    let thing = match &c.question {
-        Some(q) if !q.what.is_empty() => q.what.as_str(),
-        _ => c.thing.as_str(),
-    };
-    let wanted = stems(thing);
-    let names_it = |text: &str| has_all(&wanted, text);
-    let shown = s.seen.iter().any(|seen| {
-        let lines: Vec<&str> = seen.text.lines().collect();
-        lines.iter().enumerate().any(|(i, line)| {
-            amounts(line).iter().any(|a| same_amount(a.value, number))
-                && (wanted.is_empty()
-                    || lines[i.saturating_sub(2)..(i + 3).min(lines.len())]
-                        .iter()
-                        .any(|near| names_it(near))
-                    || names_it(&seen.title))
-        })
-    });
-    let mut counts: Vec<usize> = Vec::new();
-    for seen in &s.seen {
-        let rows = seen.text.lines().filter(|l| l.contains(" | ")).count();
-        counts.extend([rows, rows.saturating_sub(1)]);
-        counts.push(seen.text.lines().filter(|l| names_it(l)).count());
-    }
-    if let Some(o) = s.observation.as_deref() {
-        counts.push(o.signals.list_items as usize);
-        // Sections of a page; the first heading is often the page's own.
-        counts.extend([o.headings.len(), o.headings.len().saturating_sub(1)]);
-        for role in [
-            "link", "listitem", "option", "row", "article", "checkbox", "button",
-        ] {
-            counts.push(
-                o.elements
-                    .iter()
-                    .filter(|e| e.role == role && !e.nav)
-                    .count(),
-            );
-        }
-    }
-    let counted = number >= 1.0 && counts.iter().any(|n| same_amount(*n as f64, number))
-        || number == 0.0 && counts.contains(&0);
-    (!shown && !counted).then(|| format!("{number} is not what the pages show: {}", c.source))
 }
 
 /// The goal names the thing in another language than the page does: its words cannot be compared, so

@@ -62,12 +62,11 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
         // What was copied from a field is put elsewhere, not told.
         "read" if c.is("copy") => return None,
         "read" | "list" => return answer_unmet(s, c, answer),
-        "count" => return count_unmet(s, c, answer),
         _ => {}
     }
     let sends = matches!(
         doing,
-        "buy" | "send" | "reply" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
+        "buy" | "send" | "post" | "save" | "sign_in" | "sign_up" | "submit" | "subscribe"
     );
     (!done(s, c, doing) || sends && not_taken(s)).then(|| format!("not done: {}", c.source))
 }
@@ -98,7 +97,6 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
         "buy" => pressed(s, |r| {
             has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
         }),
-        "drag" => did(s, |a| matches!(a, Action::Drag { .. })),
         // A link with the thing's name only leads to it, and the button of another thing adds that.
         "add" => {
             pressed(s, |r| {
@@ -108,7 +106,7 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
                 (adds || stays && named) && of_thing(s, r, c)
             }) || told(s, c)
         }
-        "send" | "reply" | "post" => {
+        "send" | "post" => {
             pressed(s, |r| {
                 has_stem(&r.label, words::SEND) || label_like(r, &c.source)
             }) && words_given(s, c)
@@ -163,7 +161,6 @@ fn moved(s: &GraphState, c: &Step, doing: &str) -> bool {
         "forward" => did(s, |a| matches!(a, Action::GoForward)),
         "reload" => did(s, |a| matches!(a, Action::Reload)),
         "new_tab" => did(s, |a| matches!(a, Action::NewTab { .. })) || opened(s, c),
-        "switch_tab" => did(s, |a| matches!(a, Action::SwitchTab { .. })),
         "close_tab" => did(s, |a| matches!(a, Action::CloseTab { .. })),
         "screenshot" => did(s, |a| matches!(a, Action::Screenshot { .. })),
         // Looking has no trace that matters.
@@ -172,9 +169,7 @@ fn moved(s: &GraphState, c: &Step, doing: &str) -> bool {
 }
 
 fn pressed_it(s: &GraphState, c: &Step) -> bool {
-    let named = |r: &ActionRecord| {
-        label_like(r, &c.thing) || c.joined.as_deref().is_some_and(|j| label_like(r, j))
-    };
+    let named = |r: &ActionRecord| label_like(r, &c.thing);
     pressed(s, named)
                 // The goal itself says no to what the page then asks.
                 || refuses(s) && s.trace().any(|r| press_like(r) && named(r) && succeeded(r))

@@ -7,7 +7,7 @@ use super::table::{cells, in_table};
 use crate::goal::Step;
 use crate::grammar::{Field, grammar, words};
 use crate::naming::{is_generic, without_kind};
-use crate::page::{Page, is_button, is_radio, is_search_box, is_select, label};
+use crate::page::{Page, is_button, is_search_box, label};
 use crate::pick::{best, nth};
 
 /// What is asked, with the words that labels use for it. Where the question has more words than its kind, they name whose
@@ -62,11 +62,6 @@ pub(super) fn readings(what: &str, of: &str, thing: &str) -> Vec<(String, String
     let whole: Vec<&str> = all.into_iter().filter(|w| !here(w)).collect();
     out.push((whole.join(" "), String::new()));
     out
-}
-
-/// The value that the page gives for a named thing.
-pub(crate) fn value_of(page: &Page<'_>, attribute: &str, subject: &str) -> Option<String> {
-    labelled(page, attribute, subject, "")
 }
 
 pub(super) fn labelled(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<String> {
@@ -124,21 +119,8 @@ fn price_of(line: &str) -> Option<String> {
         return None;
     }
     let all = amounts::prices(line);
-    let price = all.into_iter().min_by(|a, b| a.value.total_cmp(&b.value))?;
-    let plain = |s: &str| -> String {
-        let chars = s.chars().filter(|c| !c.is_whitespace());
-        chars.flat_map(char::to_lowercase).collect()
-    };
-    let wanted = plain(&price.text);
-    let starts = || line.char_indices().filter(|(_, c)| !c.is_whitespace());
-    let written = starts().find_map(|(from, _)| {
-        let ends = starts()
-            .map(|(at, c)| at + c.len_utf8())
-            .filter(|end| *end > from);
-        let mut parts = ends.map(|end| &line[from..end]);
-        parts.find(|part| plain(part) == wanted)
-    });
-    Some(written.map_or(price.text.clone(), str::to_owned))
+    let price = all.into_iter().min_by(|a, b| a.value.total_cmp(&b.value));
+    price.map(|p| p.text)
 }
 
 /// "Price: $12", "Price | $12", "Price $12", or "Price" with the value on the next line.
@@ -192,9 +174,6 @@ fn label_value(lines: &[&str], names: &[String]) -> Option<String> {
 
 /// The attribute of the thing that the page is about.
 fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
-    if let Some(found) = chosen(page, names) {
-        return Some(found);
-    }
     // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it.
     let unfolds = |e: &&Element| is_button(e) && e.state.expanded.is_none();
     let buttons = page.look.elements.iter().filter(unfolds);
@@ -229,42 +208,9 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     best(held, 0.8, |e| names_attribute(names, &e.name)).map(|(_, e)| e.value.clone())
 }
 
-/// What is chosen in the list or the group of radio buttons that the names mean.
-fn chosen(page: &Page<'_>, names: &[String]) -> Option<String> {
-    let set = |e: &&Element| {
-        is_select(e) && !e.value.is_empty() || is_radio(e) && e.state.checked == Some(true)
-    };
-    let (_, found) = best(page.elements().filter(set), 0.8, |e| {
-        let code = e.attrs.name.as_deref().unwrap_or_default();
-        let code = code.replace(['_', '-'], " ");
-        let like = |name: &str| names_attribute(names, name);
-        match is_select(e) {
-            true => like(&e.name),
-            false => like(&e.context).max(like(&code)).max(like(&e.heading)),
-        }
-    })?;
-    let value = if is_select(found) {
-        &found.value
-    } else {
-        label(found)
-    };
-    Some(value.to_owned())
-}
-
 /// Title, heading, sender of a letter, what an alert says.
 pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String> {
     let w = words();
-    // "Anna Reed <anna@site.test>", the way every letter has it.
-    let sender = |line: &&str| {
-        let (name, rest) = line.split_once('<')?;
-        let address = rest.split('>').next()?.contains('@');
-        (address && !name.trim().is_empty()).then(|| name.trim().to_owned())
-    };
-    if has_stem(what, &w.sender)
-        && let Some(name) = page.lines.iter().find_map(sender)
-    {
-        return Some(name);
-    }
     if has_stem(what, &w.title) {
         let section = has_stem(what, &w.section);
         let headings = page.look.headings.iter();

@@ -11,11 +11,10 @@ use copilot_text::{has_stem, normalize, tokens, words};
 
 use crate::goal::Step;
 use crate::page::{Page, is_link, leads_to};
-pub(crate) use labelled::value_of;
 use labelled::{coded, labelled, readings, titled};
 pub(crate) use prose::{contents, mentions};
-use prose::{explained, how_to, section, sentence, wants_whole, whole};
-pub(crate) use table::{largest_table, of_item};
+use prose::{explained, section, sentence, wants_whole, whole};
+pub(crate) use table::largest_table;
 
 /// Answers a question from the page, or `None`.
 pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String> {
@@ -60,7 +59,6 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         return whole(page);
     }
     section(page, step, what)
-        .or_else(|| each_part(page, what, subject, about))
         .or_else(|| {
             let mut all = readings(what, subject, &step.thing).into_iter();
             all.find_map(|(what, of)| labelled(page, &what, &of, about))
@@ -68,20 +66,5 @@ fn found(page: &Page<'_>, step: &Step, what: &str, of: &str, about: &str) -> Opt
         .or_else(|| titled(page, what, step).filter(|_| subject.is_empty()))
         .or_else(|| coded(page, what))
         .or_else(|| explained(page, what, if step.pronoun { about } else { subject }))
-        .or_else(|| how_to(page, step))
         .or_else(|| sentence(page, step, about))
-}
-
-/// "the region and the year of X": each on its own, if the page has them all.
-fn each_part(page: &Page<'_>, what: &str, subject: &str, about: &str) -> Option<String> {
-    const MOST: usize = 4;
-    let and = [" and ", " и ", ", "]
-        .into_iter()
-        .find(|and| what.contains(and))?;
-    let parts: Vec<&str> = what.split(and).collect();
-    let one = |part: &&str| labelled(page, &tokens(part).join(" "), subject, about);
-    let found: Vec<String> = parts.iter().map(one).collect::<Option<_>>()?;
-    // Parts that all lead to one value were one name: "Distance, km".
-    let differ = found.iter().any(|one| *one != found[0]);
-    (parts.len() <= MOST && differ).then(|| found.join("\n"))
 }

@@ -1,9 +1,7 @@
 //! Sections, definitions and sentences.
 
 use copilot_protocol::Heading;
-use copilot_text::{
-    has_stem, is_stop_word, normalize, same_meaning, similarity, stem, stems, tokens,
-};
+use copilot_text::{has_stem, is_stop_word, normalize, same_meaning, similarity, stems, tokens};
 
 use super::table::cells;
 use crate::goal::{Kind, Step, Verb};
@@ -69,23 +67,6 @@ fn add_line(out: &mut String, line: &str) {
     out.push_str(line);
 }
 
-/// "how to brew tea": the section whose heading names the doing.
-pub(super) fn how_to(page: &Page<'_>, step: &Step) -> Option<String> {
-    let all = tokens(&step.source);
-    let from = all.iter().position(|w| words().how.contains(&w.as_str()))? + 1;
-    let must = |w: &&String| words().must.contains(&w.as_str());
-    let beside = all[from..].iter().take_while(must).count();
-    let doing = all.get(from + beside)?;
-    // "how long" and "как далеко" ask for something else.
-    let infinitive = words().infinitives.iter().any(|end| doing.ends_with(end));
-    if beside == 0 && !infinitive {
-        return None;
-    }
-    let says = |word: &String| same_meaning(word, doing) || alike(&stem(word), &stem(doing));
-    let names = |h: &&Heading| h.text != page.heading() && tokens(&h.text).iter().any(says);
-    text_below(page, page.look.headings.iter().find(names)?)
-}
-
 /// A term and what follows it: a definition, the operation that a row describes.
 pub(super) fn explained(page: &Page<'_>, what: &str, subject: &str) -> Option<String> {
     const LONGEST_TERM: usize = 80;
@@ -94,14 +75,9 @@ pub(super) fn explained(page: &Page<'_>, what: &str, subject: &str) -> Option<St
     if !subject.is_empty() && !has_stem(what, &words().explains) {
         return None;
     }
-    let explaining = |t: &str| {
-        words()
-            .explains
-            .iter()
-            .any(|e| e.split(' ').any(|part| part == t))
-    };
+    let explaining = tokens(&words().explains.join(" "));
     let mut core = tokens(term);
-    core.retain(|t| !explaining(t));
+    core.retain(|t| !explaining.contains(t));
     let core = core.join(" ");
     let is_term = |lines: &[&str]| {
         let term = lines.join(" ");

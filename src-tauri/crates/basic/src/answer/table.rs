@@ -1,12 +1,9 @@
 //! Values in tables and lists.
 
-use copilot_text::{has_stem, similarity};
+use copilot_text::similarity;
 
-use super::labelled::{attributes, names_attribute, value_in};
-use crate::goal::Step;
-use crate::grammar;
-use crate::items::Item;
-use crate::naming::{cover, is_generic, without_kind};
+use super::labelled::names_attribute;
+use crate::naming::{cover, without_kind};
 use crate::page::Page;
 use crate::pick::best;
 
@@ -30,21 +27,6 @@ pub(crate) fn largest_table<'l>(lines: &[&'l str]) -> (Vec<&'l str>, Vec<Vec<&'l
     let mut table = largest.unwrap_or_else(|| vec![Vec::new()]);
     let header = table.remove(0);
     (header, table)
-}
-
-/// What the card or row of a listed thing says of what is asked.
-pub(crate) fn of_item(page: &Page<'_>, item: &Item<'_>, step: &Step) -> Option<String> {
-    let asked = step.question.clone().unwrap_or_default();
-    let what = if asked.what.is_empty() {
-        &step.thing
-    } else {
-        &asked.what
-    };
-    let named = has_stem(what, &grammar::words().title);
-    if named || asked.of.is_empty() && is_generic(&step.thing) {
-        return Some(item.name.clone());
-    }
-    value_in(&item.lines(), &attributes(page, what))
 }
 
 /// The row of the subject, the column of the attribute.

@@ -5,7 +5,6 @@ use copilot_text::{has_stem, normalize, similarity};
 
 use super::open::open;
 use super::tick::check_all;
-use crate::answer::value_of;
 use crate::controls::{
     FIELD, Meant, OPTION, best_option, choice, field, fill, give, meant, only_free, says_no,
 };
@@ -33,10 +32,9 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let value = if said.is_empty() && step.pronoun {
         // What was read before.
         turn.memory.notes.last().cloned()
-    } else if step.described {
-        told_value(turn, &said)
     } else {
-        Some(said)
+        // What is only described is nowhere said.
+        Some(said).filter(|_| !step.described)
     };
     let Some(value) = value else {
         return ask_about(turn, step, &step.source);
@@ -61,18 +59,6 @@ pub(super) fn type_into(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
 }
 
-/// What the page says for the described value.
-fn told_value(turn: &Turn<'_>, value: &str) -> Option<String> {
-    let announces = |word: &&str| {
-        let word = normalize(word);
-        [words().describing, words().of]
-            .iter()
-            .any(|list| list.contains(&word.as_str()))
-    };
-    let named: Vec<&str> = value.split_whitespace().skip_while(announces).collect();
-    value_of(&turn.page, &named.join(" "), "")
-}
-
 /// The words as a field's label and its value, by the labels of the page.
 fn parted(turn: &Turn<'_>, said: &str) -> Option<(String, String)> {
     const LONGEST_LABEL: usize = 8;
@@ -94,17 +80,6 @@ pub(super) fn set(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let pairs: Option<Vec<_>> = parts.iter().map(|part| parted(turn, part)).collect();
     if let Some(pairs) = pairs.filter(|p| step.target.is_none() && !p.is_empty()) {
         return fill(turn, step, &pairs, OnSuccess::Advance);
-    }
-    let target = step.target.as_ref().unwrap_or(&step.thing);
-    let value = step.value.clone().unwrap_or_default();
-    let first = |least, fits: &dyn Fn(&Element) -> bool| {
-        let hit = turn.page.ranked(target, None, fits).into_iter().next();
-        hit.filter(|h| h.score >= least).map_or(0.0, |h| h.score)
-    };
-    let text = first(0.75, &|e| editable(e) && !is_select(e));
-    let list = first(FIELD, &|e| is_select(e) && best_option(e, &value).is_some());
-    if !step.fields.is_empty() || text > list + 0.1 {
-        return type_into(turn, step);
     }
     choose(turn, step)
 }
@@ -165,17 +140,6 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let hit = turn.page.named(&value, step.kind, step.quoted, pressable);
     if let Some(hit) = hit.filter(|h| h.score >= 0.75) {
         return turn.press(hit.element);
-    }
-    // The choices may show up only once a list of the page's own is opened.
-    let closed = |e: &&Element| {
-        is_dropdown(e) && e.state.expanded != Some(true) && !e.state.disabled && !e.nav
-    };
-    let closed = turn.page.elements().find(closed);
-    if target.is_none()
-        && let Some(element) = closed
-        && turn.memory.new_way(&format!("list {}", label(element)))
-    {
-        return turn.press_then(element, OnSuccess::Again(Phase::Opened));
     }
     missing(target.unwrap_or(&value))
 }

@@ -3,7 +3,7 @@
 use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, similarity, words};
 
-use super::found::to_list;
+use super::found::named_page;
 use super::narrow::{narrow, narrowed, to_whole_list};
 use crate::answer::largest_table;
 use crate::goal::{Extreme, Step, Verb};
@@ -39,16 +39,14 @@ pub(super) fn subject(turn: &mut Turn<'_>, step: &Step) -> Result<String, StepRe
 pub(super) fn compare(turn: &mut Turn<'_>, step: &Step, extreme: &Extreme) -> StepResult {
     let about_page = turn.page.is_about(&without_kind(&step.thing)) >= 0.75;
     // "the nearest pickup point": a page of its own lists them.
-    let of_goods = [words::PRICE, words::RATING]
-        .iter()
-        .any(|list| has_stem(&extreme.measure, list));
+    let of_goods = has_stem(&extreme.measure, words::PRICE);
     let begins = turn.memory.best.is_none();
     let whole = begins && !about_page;
     let kind = whole && turn.memory.pages == 0;
     let ways: [Way<'_>; 4] = [
         (true, &patience),
-        (begins, &|turn| to_list(turn, step)),
-        (whole && of_goods, &to_whole_list),
+        (begins, &|turn| named_page(turn, step)),
+        (whole && of_goods, &|turn| to_whole_list(turn, step)),
         (kind, &|turn| narrow(turn, &step.thing)),
     ];
     if let Some(next) = first_of(turn, &ways) {

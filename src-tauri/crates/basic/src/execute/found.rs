@@ -1,16 +1,11 @@
 //! What a search has found, where kinds of things are kept, and what lies in a place of the site.
 
-use copilot_protocol::Element;
-use copilot_text::{amounts, has_stem, similarity};
-
 use crate::goal::{Step, Verb};
-use crate::grammar::{grammar, words as said};
 use crate::items::{Item, items, meant, results, shows_results};
 use crate::naming::{is_generic, without_kind};
-use crate::page::{PLACE, is_link, label, leads_away, pressable};
 use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{ask_about, section};
+use crate::ways::ask_about;
 
 /// What the steps before have searched for, while its results are what "the first" counts.
 pub(super) fn searched_before(turn: &Turn<'_>) -> Option<String> {
@@ -73,30 +68,8 @@ fn nothing(turn: &Turn<'_>, step: &Step, query: &str) -> StepResult {
     ask_about(turn, step, query)
 }
 
-/// Goods have prices and letters lie in a mailbox: where the page has neither, its lists are other ones.
-pub(super) fn where_kept(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    if has_stem(&step.thing, &said().goods) && amounts::prices(&turn.page.look.text).is_empty() {
-        return section(turn, "add");
-    }
-    let mail = grammar().place("mail");
-    let inside = || mail.iter().any(|name| turn.page.is_about(name) >= 0.85);
-    if !has_stem(&step.thing, &said().letters) || inside() {
-        return None;
-    }
-    let look = turn.page.look;
-    let away = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
-    let way = turn.page.saying(mail, away);
-    let hit = way.first().filter(|hit| hit.score >= PLACE)?;
-    turn.press_once(hit.element, "inside")
-}
-
-/// The page that lists the things: what the step names, or where such things are kept.
-pub(super) fn to_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    named_page(turn, step).or_else(|| where_kept(turn, step))
-}
-
 /// "list the products on offer": what is named has a page of its own, and this is another.
-fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
+pub(super) fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let asked = step.question.as_ref().map(|q| q.what.as_str());
     let what = asked.filter(|w| !w.is_empty()).unwrap_or(&step.thing);
     let core = without_kind(if in_common(step).is_some() {
@@ -107,9 +80,8 @@ fn named_page(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     if core.is_empty() || turn.page.is_about(&core) >= 0.6 {
         return None;
     }
-    let says = |e: &Element| similarity(&core, label(e)).max(similarity(what, label(e))) >= 0.95;
-    let hit = turn.page.best(&core, None, is_link);
-    turn.press_once(hit.filter(|h| says(h.element))?.element, "place")
+    let mut names = [core.as_str(), what].into_iter();
+    names.find_map(|name| turn.follow_link(name, 0.93, "place"))
 }
 
 /// What the goal says that the listed things have in common: "in the north".

@@ -10,7 +10,7 @@ use crate::goal::Step;
 use crate::grammar::{grammar, words};
 use crate::memory::{OnSuccess, Phase};
 use crate::naming::{cover, is_generic, without_kind};
-use crate::page::{Page, is_button, is_checkable, is_search_box, is_select, label, pressable};
+use crate::page::{Page, is_button, is_search_box, is_select, label, pressable};
 use crate::pick::best;
 use crate::turn::{StepResult, Turn};
 use crate::ways::{Way, first_of, patience, section};
@@ -80,12 +80,14 @@ fn filter_of<'a>(page: &Page<'a>, kind: &str) -> Option<(&'a Element, &'a str)> 
     (score >= 0.9 || cover(&core, found.1) >= 0.99).then_some(found)
 }
 
-/// A page that shows a few goods of many is left for the whole list, where the goal names no place itself.
-pub(super) fn to_whole_list(turn: &mut Turn<'_>) -> Option<StepResult> {
+/// A page that shows a few goods of many, or none where goods are named, is left for the whole list, where the goal names no
+/// place itself.
+pub(super) fn to_whole_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let chooses = |e: &Element| is_select(e) && !e.nav && !e.state.disabled;
     let lists = turn.page.next_page().is_some() || turn.page.elements().any(chooses);
     let begins = turn.memory.at == 0 && turn.memory.pages == 0;
-    let few = begins && !lists && !prices(&turn.page.look.text).is_empty();
+    let goods = has_stem(&step.thing, &words().goods);
+    let few = begins && !lists && (goods || !prices(&turn.page.look.text).is_empty());
     if few { section(turn, "add") } else { None }
 }
 
@@ -99,7 +101,7 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let filters = step.is("filter");
     let ways: [Way<'_>; 3] = [
         (true, &patience),
-        (true, &to_whole_list),
+        (true, &|turn| to_whole_list(turn, step)),
         (filters, &|turn| narrow(turn, &wanted)),
     ];
     if let Some(next) = first_of(turn, &ways) {
@@ -137,14 +139,6 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             return StepResult::Advance;
         }
         return choose(turn, element, option);
-    }
-    let boxed = turn.page.best(&wanted, None, is_checkable);
-    if let Some(hit) = boxed.filter(|_| filters) {
-        let (element, checked) = (hit.element.id, true);
-        turn.memory.last_field = Some(element);
-        let why = turn.say("tick", &[label(hit.element)]);
-        let action = Action::Check { element, checked };
-        return turn.act(action, OnSuccess::Again(Phase::Chosen), why);
     }
     // A column's head that sorts, or a link.
     let core = wanted.split(',').next().unwrap_or(&wanted);

@@ -1,35 +1,34 @@
 //! Opening what the words name: an address, a link, the first of a list, a page of a list.
 
 use copilot_protocol::{Action, Element};
-use copilot_text::{normalize, similarity};
+use copilot_text::{has_stem, similarity};
 
 use super::compare::compare;
-use super::found::{Nth, nth_of, searched_before, where_kept};
-use crate::controls::{Meant, joined, meant as kind_meant};
-use crate::goal::{Kind, Step, Verb};
+use super::found::{Nth, nth_of, searched_before};
+use super::narrow::to_whole_list;
+use crate::controls::{Meant, meant as kind_meant};
+use crate::goal::Step;
+use crate::grammar::words;
 use crate::items::Item;
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{
-    GOOD, entry, is_button, is_checkable, is_kind, is_link, label, leads_away, leads_to, pressable,
+    GOOD, entry, is_button, is_checkable, is_kind, is_link, label, leads_away, pressable,
     same_address, usable,
 };
 use crate::pick::nth;
 use crate::turn::{StepResult, Turn};
-use crate::ways::{MOST_PAGES, Way, ask_about, first_of, patience};
+use crate::ways::{Way, ask_about, first_of, patience};
 
 pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(url) = &step.url {
-        return address(turn, step, url);
+        return address(turn, url);
     }
     if let Some(extreme) = &step.extreme {
         return compare(turn, step, extreme);
     }
     if let Some(order) = step.ordinal {
         return open_nth(turn, step, order);
-    }
-    if let Some(next) = joined(turn, step) {
-        return next;
     }
     if let Meant::One(element) = kind_meant(turn, &step.thing, None)
         && element.state.expanded == Some(false)
@@ -46,7 +45,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return StepResult::Advance;
     }
     let Some(hit) = hit else {
-        return not_named(turn, step, query);
+        return not_named(turn, query);
     };
     if hit.score < 0.75 && turn.may_look_below() {
         return StepResult::Missing(query);
@@ -58,46 +57,7 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     }
     // Cards have the link and buttons: the link leads to the thing.
     let element = prefer_link(turn, step, &query, hit.element, hit.score);
-    follow(turn, step, element)
-}
-
-/// Follows an element: links for "in a new tab" by their address.
-fn follow(turn: &Turn<'_>, step: &Step, element: &Element) -> StepResult {
-    let url = element.attrs.href.clone().filter(|_| step.new_tab);
-    if url.is_none() {
-        return turn.press(element);
-    }
-    let why = turn.say("open_new_tab", &[]);
-    turn.act(Action::NewTab { url }, OnSuccess::Advance, why)
-}
-
-fn address(turn: &Turn<'_>, step: &Step, url: &str) -> StepResult {
-    let look = turn.page.look;
-    if same_address(url, &look.url) && !step.new_tab && look.signals.network_error.is_none() {
-        return StepResult::Advance;
-    }
-    let why = turn.say("open", &[url]);
-    let url = url.to_owned();
-    let action = match step.new_tab {
-        true => Action::NewTab { url: Some(url) },
-        false => Action::Navigate { url },
-    };
-    turn.act(action, OnSuccess::Advance, why)
-}
-
-/// Nothing is called so.
-fn not_named(turn: &mut Turn<'_>, step: &Step, query: String) -> StepResult {
-    let about = turn.memory.about.clone();
-    let unnamed = (is_generic(&query) || query.is_empty()) && query != about;
-    if let Some(link) = turn.link(&about, GOOD).filter(|_| unnamed) {
-        return follow(turn, step, link);
-    }
-    // A row or card that is no link.
-    if let Some(element) = entry(&turn.page, &query) {
-        turn.remember(&query);
-        return turn.press(element);
-    }
-    StepResult::Missing(query)
+    turn.press(element)
 }
 
 fn prefer_link<'a>(
@@ -114,18 +74,41 @@ fn prefer_link<'a>(
     let core = without_kind(query);
     let exact = similarity(&core, label(element)) >= 0.95;
     let named = |e: &Element| !exact && !e.nav && cover(&core, label(e)) >= 0.99;
-    let links = turn.page.ranked(query, None, is_link);
-    let mut links = links.into_iter();
+    let mut links = turn.page.ranked(query, None, is_link).into_iter();
     let link = links.find(|h| h.score >= score - 0.05 || named(h.element));
     link.map_or(element, |h| h.element)
 }
 
+fn address(turn: &Turn<'_>, url: &str) -> StepResult {
+    let look = turn.page.look;
+    if same_address(url, &look.url) && look.signals.network_error.is_none() {
+        return StepResult::Advance;
+    }
+    let why = turn.say("open", &[url]);
+    let url = url.to_owned();
+    turn.act(Action::Navigate { url }, OnSuccess::Advance, why)
+}
+
+/// Nothing is called so.
+fn not_named(turn: &mut Turn<'_>, query: String) -> StepResult {
+    let about = turn.memory.about.clone();
+    let unnamed = (is_generic(&query) || query.is_empty()) && query != about;
+    if let Some(link) = turn.link(&about, GOOD).filter(|_| unnamed) {
+        return turn.press(link);
+    }
+    // A row or card that is no link.
+    if let Some(element) = entry(&turn.page, &query) {
+        turn.remember(&query);
+        return turn.press(element);
+    }
+    StepResult::Missing(query)
+}
+
 fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
-    let begins = turn.memory.at == 0;
-    let ways: [Way<'_>; 3] = [
+    let goods = has_stem(&step.thing, &words().goods);
+    let ways: [Way<'_>; 2] = [
         (true, &patience),
-        (true, &|turn| page_of_list(turn, step)),
-        (begins, &|turn| where_kept(turn, step)),
+        (goods, &|turn| to_whole_list(turn, step)),
     ];
     if let Some(next) = first_of(turn, &ways) {
         return next;
@@ -134,7 +117,7 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
         Nth::Item(Item { name, element, .. }) => {
             if let Some(element) = element {
                 turn.remember(&name);
-                return follow(turn, step, element);
+                return turn.press(element);
             }
         }
         Nth::Itself(query) => {
@@ -153,39 +136,9 @@ fn open_nth(turn: &mut Turn<'_>, step: &Step, order: i32) -> StepResult {
     let like = |e: &&Element| ranked.iter().any(|h| h.element.id == e.id);
     let hits: Vec<&Element> = turn.page.elements().filter(like).collect();
     match nth(&hits, order).copied() {
-        Some(element) => follow(turn, step, element),
+        Some(element) => turn.press(element),
         // Another list than the one that was searched has no results.
         None if searched_before(turn).is_some() => ask_about(turn, step, &step.source),
         None => StepResult::Missing(query),
     }
-}
-
-/// "page 2": by its number, else page by page. `None` where the step means no page of a list, or none is here.
-fn page_of_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    let of_list = step.kind == Some(Kind::Page) && step.thing.is_empty() && !step.pronoun;
-    let number = step
-        .ordinal
-        .filter(|_| of_list && step.verb == Some(Verb::Open))?;
-    let said = |e: &Element| normalize(label(e));
-    let names = ["", "page ", "страница "].map(|word| format!("{word}{number}"));
-    // A lone number may be how much is in the cart.
-    let other = |e: &Element| said(e).parse::<i32>().is_ok_and(|n| n > 0 && n != number);
-    let turned =
-        turn.page.next_page().is_some() || turn.page.elements().any(|e| pressable(e) && other(e));
-    let numbered = |e: &&Element| turned && usable(e) && names.contains(&said(e));
-    if let Some(element) = turn.page.elements().find(numbered) {
-        let here = leads_to(element, &turn.page.look.url);
-        return Some(if here {
-            StepResult::Advance
-        } else {
-            turn.press(element)
-        });
-    }
-    let pages = turn.memory.pages;
-    if u32::try_from(number).ok()? <= pages + 1 {
-        return (pages > 0).then_some(StepResult::Advance);
-    }
-    let next = turn.page.next_page().filter(|_| pages < MOST_PAGES)?;
-    turn.memory.pages += 1;
-    Some(turn.press_then(next, OnSuccess::OnTheWay))
 }

@@ -5,30 +5,31 @@ use copilot_text::{has_stem, normalize, similarity, words};
 
 use super::add::add;
 use super::compare::subject;
-use super::compose::compose;
+use super::compose::{compose, sender};
 use super::open::open;
 use crate::answer::mentions;
-use crate::controls::{
-    Meant, beside, field, form_of_last, give, in_form, joined, meant, naming, rest_of,
-};
+use crate::controls::{Meant, beside, field, form_of_last, give, in_form, meant, naming};
 use crate::goal::{Kind, Step};
 use crate::grammar::{grammar, words as said};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, own_name, without_kind};
 use crate::page::{
-    GOOD, Hit, Page, editable, is_button, is_checkable, is_link, is_search_box, is_select, label,
-    pressable, usable,
+    GOOD, Hit, editable, is_button, is_checkable, is_search_box, is_select, label, pressable,
+    usable,
 };
 use crate::pick::{nth, only};
 use crate::turn::{StepResult, Turn, escape};
-use crate::ways::{ask_about, cookie_choice, named_place, patience, section};
+use crate::ways::{cookie_choice, named_place, patience, section};
 
 pub(super) fn press(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     match step.doing.as_str() {
         "key" => key(turn, step),
         "press" => named(turn, step),
         "add" => add(turn, step),
-        "submit" => submit(turn, step),
+        "submit" => match sender(turn, "submit") {
+            Some(button) => turn.press(button),
+            None => StepResult::Missing(step.thing.clone()),
+        },
         "upload" => StepResult::Ask {
             question: turn.say("attach", &[]),
             options: vec![turn.say("go_on", &[])],
@@ -52,16 +53,8 @@ pub(super) fn named(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if step.extreme.is_some() || step.ordinal.is_some() {
         return open(turn, step);
     }
-    if let Some(next) = joined(turn, step) {
-        return next;
-    }
     let query = turn.subject(step);
-    // "for Anna press Like", where each entry has one: whose it is counts.
-    let whose = step.target.as_ref().filter(|_| {
-        let hits = turn.page.ranked(&query, step.kind, pressable);
-        matches!(hits[..], [top, next, ..] if top.score >= GOOD && top.score - next.score < 0.03)
-    });
-    if let Some(near) = step.near.as_ref().or(whose) {
+    if let Some(near) = step.near.as_ref() {
         // The label may hold the preposition: "Pay for the order".
         let whole = format!("{query} {near}");
         let exact = turn.page.best(&whole, step.kind, pressable);
@@ -116,33 +109,18 @@ fn key(turn: &Turn<'_>, step: &Step) -> StepResult {
     turn.act(Action::PressKey { key, element }, OnSuccess::Advance, why)
 }
 
-fn submit(turn: &Turn<'_>, step: &Step) -> StepResult {
-    let form = form_of_last(turn);
-    let submits = |e: &&Element| {
-        let own = e.form.as_ref();
-        let own = own.is_some_and(|f| f.submits && form.is_none_or(|w| w == f.index));
-        own && is_button(e) && usable(e)
-    };
-    let own: Vec<&Element> = turn.page.elements().filter(submits).collect();
-    let labels = grammar().buttons("submit");
-    let named = turn.page.saying(labels, |e| usable(e) && !is_link(e));
-    let mut named = named.iter().map(|h| h.element);
-    let named = named.find(|e| own.is_empty() || own.iter().any(|m| m.id == e.id));
-    let first = own.first().copied().filter(|_| form.is_some());
-    let element = only(own.iter().copied()).or(named).or(first);
-    element.map_or_else(
-        || StepResult::Missing(step.thing.clone()),
-        |e| turn.press(e),
-    )
-}
-
 /// A doing that a button does. What it is done to: the thing named, the thing found, or the page's own form.
 fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let labels = grammar().buttons(&step.doing);
-    if step.is("delete")
-        && let Some(next) = delete_all(turn, step, labels)
-    {
-        return next;
+    // The button of one is not for each of them, and the one for all not for some: "all letters from Anna".
+    if let Some(of) = step.every.as_ref().filter(|_| step.is("delete")) {
+        let here = step
+            .place
+            .as_ref()
+            .is_none_or(|place| turn.page.is_about(place) >= 0.6);
+        let all = turn.page.first_saying(&said().at_once, usable);
+        let all = all.filter(|_| here && is_generic(of));
+        return all.map_or(StepResult::Missing(step.source.clone()), |e| turn.press(e));
     }
     let about = match subject(turn, step) {
         Ok(about) => about,
@@ -172,10 +150,8 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let whose = step.near.as_ref().unwrap_or(named).clone();
     let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &said().changes);
     let one = about_one.then_some(whose.as_str());
-    // A button of one is not for each of those that the words name.
-    let several = step.is("delete") && step.every.as_deref().is_some_and(|each| !each.is_empty());
     let button = button_for(turn, step, &hits, labels, one);
-    if let Some(element) = button.filter(|_| !several) {
+    if let Some(element) = button {
         turn.remember(&about);
         return turn.press(element);
     }
@@ -201,7 +177,7 @@ fn button_for<'a>(
     let mut all = hits.iter().map(|h| h.element);
     let own = all.find(|e| form.is_some_and(|f| in_form(e, f)));
     // Of these a page has one for each thing that is on it.
-    let of_each = ["delete", "cancel", "mark", "reply", "pass_on"].contains(&step.doing.as_str());
+    let of_each = ["delete", "cancel", "mark"].contains(&step.doing.as_str());
     match whose {
         _ if !of_each && own.is_some() => own,
         Some(whose) if !of_each => {
@@ -232,69 +208,6 @@ fn button_for<'a>(
     }
 }
 
-/// "remove everything from the cart": all at once where the page offers it, else one by one.
-fn delete_all(turn: &mut Turn<'_>, step: &Step, labels: &[&str]) -> Option<StepResult> {
-    const MOST: usize = 30;
-    if step.near.is_some() {
-        return None;
-    }
-    let all = copilot_text::tokens(step.every.as_deref()?);
-    // Only where they are parts what is deleted from it; "for" and "until" say which of them.
-    let joins = |w: &String| said().deleted_from.contains(&w.as_str());
-    let mut parts = all.splitn(2, joins).map(|part| part.join(" "));
-    let what = parts.next().unwrap_or_default();
-    let place = parts.next().or(step.place.clone()).unwrap_or_default();
-    if !(what.is_empty() || is_generic(&what)) {
-        return None;
-    }
-    if !place.is_empty() && turn.page.is_about(&place) < 0.6 {
-        if let Some(next) = turn.follow_link(&place, GOOD, "place") {
-            return Some(next);
-        }
-        // "all letters from Anna" are not all that the page has.
-        if !has_stem(&place, &said().carts) {
-            return None;
-        }
-    }
-    let free = |e: &Element| is_button(e) && !e.state.disabled;
-    let at_once = turn.page.saying(&said().at_once, free);
-    if let Some(hit) = at_once.first().filter(|h| h.score >= 0.9) {
-        return Some(turn.press(hit.element));
-    }
-    // "Remove", "Remove: Green tea"; nothing that deletes more than one of the things.
-    let of_one = |e: &&Element| {
-        let own = |rest: String| {
-            rest.is_empty() || !e.context.is_empty() && cover(&rest, &e.context) >= 0.99
-        };
-        free(e) && rest_of(e, labels).is_some_and(own)
-    };
-    let pressed = turn.memory.ways_of("all");
-    let next = turn.page.elements().find(of_one);
-    if let Some(element) = next.filter(|_| pressed < MOST) {
-        turn.memory.new_way(&format!("all {pressed}"));
-        return Some(turn.press_then(element, OnSuccess::OnTheWay));
-    }
-    if next.is_some() {
-        return Some(ask_about(turn, step, &step.source));
-    }
-    // The page says that nothing is left, or that there was nothing.
-    let empty = empty_line(&turn.page, &place, pressed > 0);
-    if empty.is_none() && pressed == 0 {
-        return None;
-    }
-    turn.memory.notes.extend(empty);
-    Some(StepResult::Advance)
-}
-
-/// The page's own word that nothing is in that place. Where nothing was taken out it has to name the place: the head of a page
-/// may say so of another.
-fn empty_line(page: &Page<'_>, place: &str, taken_out: bool) -> Option<String> {
-    const SHORT: usize = 80;
-    let named = |line: &str| taken_out || !place.is_empty() && cover(place, line) >= 0.99;
-    let says = |l: &&&str| l.chars().count() <= SHORT && has_stem(l, words::EMPTY) && named(l);
-    page.lines.iter().find(says).map(|l| (*l).to_owned())
-}
-
 /// The step's words before its thing: "delete", "sign out of".
 pub(super) fn without_thing(source: &str, thing: &str) -> String {
     const MOST: usize = 3;
@@ -323,14 +236,6 @@ pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> StepResult {
     let query = step.thing.as_str();
     let plain =
         query.is_empty() || is_generic(query) || step.pronoun || has_stem(query, &said().dialogs);
-    // What was typed into a dialog has answered it already.
-    let answered = turn.ctx.history.last().is_some_and(|r| {
-        matches!(r.action, Action::HandleDialog { accept, .. } if accept == yes)
-            && r.outcome.as_ref().is_some_and(|o| o.status.is_ok())
-    });
-    if answered && plain {
-        return StepResult::Advance;
-    }
     if yes && let Some(hit) = turn.page.best(query, Some(Kind::Checkbox), is_checkable) {
         return give(turn, hit.element, "on");
     }

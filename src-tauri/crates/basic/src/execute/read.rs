@@ -1,16 +1,16 @@
 //! What is read for the answer.
 
 use copilot_protocol::Element;
-use copilot_text::{has_stem, normalize, similarity, words::GENERIC_ITEMS};
+use copilot_text::{has_stem, normalize, words::GENERIC_ITEMS};
 
 use super::compare::compare;
 use super::found::{Nth, nth_of};
-use crate::answer::{answer, contents, of_item};
+use crate::answer::{answer, contents};
 use crate::goal::Step;
 use crate::grammar::words;
 use crate::memory::OnSuccess;
 use crate::naming::{is_generic, without_kind};
-use crate::page::{PLACE, is_button, is_link, label, leads_away, pressable, same_address};
+use crate::page::{PLACE, is_link, leads_away, pressable, same_address};
 use crate::turn::{StepResult, Turn};
 use crate::ways::{Way, first_of, named_place, patience};
 
@@ -28,7 +28,7 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         };
     }
     let way = read_of_nth(turn, step).or_else(|| read_inside(turn, step));
-    if let Some(next) = way.or_else(|| led_to(turn, step)) {
+    if let Some(next) = way {
         return next;
     }
     let about = turn.memory.about.clone();
@@ -40,14 +40,6 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         }
         None => elsewhere(turn, step, &about),
     }
-}
-
-/// A button that says just what is asked: "get the coupon".
-fn led_to(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
-    let says = |e: &Element| similarity(&step.source, label(e)) >= 0.97;
-    let presses = |e: &&Element| is_button(e) && !e.state.disabled && says(e);
-    let button = turn.page.elements().find(presses)?;
-    turn.press_once(button, "button")
 }
 
 /// The page does not say: the page of the thing, or what is folded together may.
@@ -80,7 +72,7 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     first_of(turn, &ways).unwrap_or(StepResult::Missing(query))
 }
 
-/// "the price of the first result": what the list says of it, else its own page. `None` where nothing of a list is meant.
+/// "the price of the first result": its own page says. `None` where nothing of a list is meant.
 fn read_of_nth(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let (what, of) = step.question.as_ref().map(|q| (&*q.what, &*q.of))?;
     let whose = if of.is_empty() { &step.thing } else { of };
@@ -89,9 +81,6 @@ fn read_of_nth(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     }
     match nth_of(turn, step, "", step.ordinal?) {
         Nth::Item(item) => {
-            if let Some(value) = of_item(&turn.page, &item, step) {
-                return Some(turn.note(value));
-            }
             let element = item.element?;
             of_the_page(turn);
             turn.remember(&item.name);

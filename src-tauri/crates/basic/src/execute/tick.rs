@@ -6,7 +6,7 @@ use crate::controls::give;
 use crate::goal::{Kind, Step, kind_only};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic};
-use crate::page::{Hit, is_button, is_checkable, is_radio, label, usable};
+use crate::page::{is_checkable, is_radio, label};
 use crate::pick::{nth, only};
 use crate::turn::{StepResult, Turn};
 
@@ -48,11 +48,9 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
     let by_row = |words: &str| page.best(words, boxed, is_checkable);
     let query = step.thing.clone();
     let hit = named(&query);
-    let joined = step.joined.as_deref().and_then(named);
-    let joined = joined.filter(|h: &Hit<'_>| h.score >= 0.95);
     let near = step.near.as_deref();
     let by_near = |near: &str| by_row(&format!("{query} {near}")).or_else(|| by_row(near));
-    let hit = joined.or(hit).or_else(|| near.and_then(by_near));
+    let hit = hit.or_else(|| near.and_then(by_near));
     let unnamed = query.is_empty() || is_generic(&query) || kind_only(&query).is_some();
     let by_place = || {
         let boxes: Vec<&Element> = page.elements().filter(|e| is_checkable(e)).collect();
@@ -63,9 +61,8 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
     };
     let element = hit.map(|h| h.element);
     let element = element.or_else(|| (unnamed || step.pronoun).then(by_place).flatten());
-    turn.memory.joined_done |= joined.is_some();
     // "turn off notifications": the legend of several boxes, and none of them alone.
-    let alone = joined.is_some() || element.is_some_and(|e| cover(&query, label(e)) > 0.0);
+    let alone = element.is_some_and(|e| cover(&query, label(e)) > 0.0);
     if !alone && step.ordinal.is_none() && near.is_none() && !query.is_empty() {
         let all = group(turn, &query, false);
         if all.len() > 1 {
@@ -75,13 +72,5 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
     if let Some(element) = element {
         return give(turn, element, if checked { "on" } else { "off" });
     }
-    // Some switches are plain buttons.
-    let switch = |e: &Element| usable(e) && is_button(e);
-    let button = turn
-        .page
-        .named(&query, Some(Kind::Button), step.quoted, switch);
-    match button.filter(|h| h.score >= 0.75) {
-        Some(hit) => turn.press(hit.element),
-        None => StepResult::Missing(query),
-    }
+    StepResult::Missing(query)
 }

@@ -165,17 +165,6 @@ pub(crate) fn longest_at(atoms: &[Atom], at: usize, phrases: &[&str]) -> Option<
     here.max()
 }
 
-/// Takes the first place out where one of the phrases stands; `true` where there was one.
-pub(crate) fn take_phrase(atoms: &mut Vec<Atom>, phrases: &[&str]) -> bool {
-    for at in 0..atoms.len() {
-        if let Some(length) = longest_at(atoms, at, phrases) {
-            atoms.drain(at..at + length);
-            return true;
-        }
-    }
-    false
-}
-
 /// Without the words in front.
 pub(crate) fn skip<'a>(atoms: &'a [Atom], words: &[&str]) -> &'a [Atom] {
     // A capital A of its own is a name.

@@ -2,15 +2,15 @@
 
 use copilot_ports::goal::{Kind, Question, Step, Verb};
 
-use super::atoms::{Atom, longest_at, skip, take_phrase, text, verb_at};
+use super::atoms::{Atom, longest_at, skip, text, verb_at};
 use super::forms::form;
 use super::names::{
-    acted, is_pronoun, key_name, kind_of, kind_only, name_of, ordinal, set_name, some,
-    take_extreme, take_ordinal, take_section, tidy,
+    acted, is_pronoun, key_name, kind_only, name_of, set_name, some, take_extreme, take_ordinal,
+    take_section, tidy,
 };
 use super::question::question;
 use super::url::url_of;
-use super::values::{add, choose, drag, send, sorted, ticked, typed};
+use super::values::{add, choose, send, sorted, ticked, typed};
 use crate::grammar::{Said, grammar, words};
 
 /// Builds the step, or several where one verb governs a list. `lead`: a place that was told before the verb.
@@ -31,13 +31,14 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
         step.target = some(name);
         step.kind = kind;
     }
+    let new_tab = (0..rest.len()).any(|at| longest_at(&rest, at, &w.new_tab).is_some());
     // "buy it when it costs less": nobody watches for that.
     let acts = matches!(
         step.verb,
-        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Drag | Verb::Download)
+        Some(Verb::Press | Verb::Choose | Verb::Tick | Verb::Download)
     );
     let last = rest.len().saturating_sub(1);
-    if acts && doing != "reply" && (0..last).any(|at| rest[at].is(&w.conditions)) {
+    if new_tab || acts && (0..last).any(|at| rest[at].is(&w.conditions)) {
         step.verb = None;
         return vec![step];
     }
@@ -53,7 +54,6 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
             all.iter_mut().for_each(refine);
             return all;
         }
-        Some(Verb::Drag) => drag(&mut step, &rest),
         Some(Verb::Read | Verb::List) => read(&mut step, said, &rest),
         Some(Verb::Browse) => browse(&mut step, &rest),
         _ => acted(&mut step, &rest),
@@ -63,43 +63,15 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
 }
 
 fn open(step: &mut Step, rest: &[Atom]) {
-    let mut rest = rest.to_vec();
-    step.new_tab = take_phrase(&mut rest, &words().new_tab);
+    let rest = rest.to_vec();
     let named = skip(&rest, &words().articles);
     let short = if named.len() <= 3 { named } else { &[] };
     step.url = short.iter().find_map(|a| url_of(&a.raw));
     if step.url.is_some() {
         step.thing = text(named);
-    } else if let Some((number, place)) = page_number(&rest) {
-        step.kind = Some(Kind::Page);
-        step.ordinal = Some(number);
-        step.place = place;
     } else {
         acted(step, &rest);
     }
-}
-
-/// "page 2 of the shop", "вторую страницу каталога": the number, and of what.
-fn page_number(rest: &[Atom]) -> Option<(i32, Option<String>)> {
-    const MOST: i32 = 500;
-    let w = words();
-    let rest = skip(rest, &w.articles);
-    let page = |a: &Atom| !a.quoted && kind_of(&a.norm) == Some(Kind::Page);
-    let at = rest.iter().position(page)?;
-    let (number, used) = match at {
-        0 => {
-            let at = 1 + usize::from(rest.get(1).is_some_and(|a| a.is(&w.number)));
-            (rest.get(at)?.norm.parse::<i32>().ok()?, at + 1)
-        }
-        // The first page of a site is its beginning, not of a list.
-        1 => (ordinal(&rest[0].norm).filter(|n| *n > 1)?, 2),
-        _ => return None,
-    };
-    let (name, _) = name_of(skip(&rest[used..], &w.of));
-    let mut parts = name.split(' ');
-    let whole = parts.any(|n| w.here.contains(&n) || w.totals.contains(&n));
-    let fits = (1..=MOST).contains(&number) && rest.len() - used <= 3;
-    fits.then(|| (number, some(name).filter(|_| !whole)))
 }
 
 fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
@@ -107,7 +79,7 @@ fn press(step: &mut Step, said: &[Atom], rest: &[Atom]) {
     match step.doing.as_str() {
         "press" => click(step, rest),
         "add" => add(step, rest),
-        "send" | "reply" | "post" | "pass_on" => send(step, rest),
+        "send" | "post" => send(step, rest),
         // "the letter as important"
         "mark" => {
             let slots = form("mark", rest);
@@ -148,20 +120,13 @@ fn click(step: &mut Step, rest: &[Atom]) {
         step.target = field.get(1..).and_then(|a| some(name_of(a).0));
         return;
     }
-    // "click the bin to delete it": what it is for says nothing new.
-    let says_for = |at: &usize| {
-        let names = || rest[at + 2..].iter().any(|a| a.is(&w.pronouns));
-        rest[*at].is(&w.purpose) && verb_at(rest, at + 1).is_some() && names()
-    };
-    let end = (1..rest.len().saturating_sub(2)).find(says_for);
-    acted(step, &tidy(&rest[..end.unwrap_or(rest.len())]));
+    acted(step, rest);
 }
 
 fn search(step: &mut Step, rest: &[Atom]) {
     const LONGEST_PLACE: usize = 4;
     let w = words();
     let mut rest = rest.to_vec();
-    step.new_tab = take_phrase(&mut rest, &w.new_tab);
     if let Some(slots) = form("search", &rest) {
         let target = slots.get("target");
         if target.iter().any(|a| a.is(&w.searched)) && target.len() <= LONGEST_PLACE {
@@ -202,7 +167,6 @@ fn browse(step: &mut Step, rest: &[Atom]) {
     match step.doing.as_str() {
         "scroll" => scroll(step, rest),
         "wait" => wait(step, rest),
-        "hover" | "switch_tab" => acted(step, rest),
         _ => {
             step.url = rest.iter().find_map(|a| url_of(&a.raw));
             step.thing = name_of(rest).0;
@@ -220,11 +184,13 @@ fn scroll(step: &mut Step, rest: &[Atom]) {
     step.ordinal = number.filter(|n| (1..=MOST).contains(n));
     let to = rest.iter().position(|a| a.is(&words().until));
     let quoted = rest.iter().find(|a| a.quoted).map(|a| a.raw.clone());
-    // "scroll the text area to the bottom": a box of the page, and not the page.
+    // "scroll the text area to the bottom": boxes of the page are not scrolled.
     let how = |a: &Atom| grammar().directions.values().any(|list| a.is(list));
     let end = rest.iter().position(|a| a.is(&words().until) || how(a));
     let named = text(&rest[..end.unwrap_or(rest.len())]);
-    step.target = some(named).filter(|n| matches!(kind_only(n), Some((Kind::Field, _))));
+    if matches!(kind_only(&named), Some((Kind::Field, _))) {
+        step.verb = None;
+    }
     step.thing = match to.filter(|_| !matches!(direction, "bottom" | "top")) {
         Some(at) => name_of(skip(&rest[at + 1..], &words().before_words)).0,
         None => quoted.unwrap_or_default(),
@@ -289,45 +255,6 @@ fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
     step.thing = some(name).filter(|n| !is_pronoun(n)).unwrap_or_default();
     step.kind = kind;
     step.question = Some(asked);
-    let all = [said, &rest].concat();
-    let how_many = (0..all.len()).any(|at| longest_at(&all, at, &w.how_many).is_some());
-    if (how_many || step.is("count")) && !step.pronoun {
-        counted(step, &rest);
-    }
-}
-
-/// "How many sections does the guide have": what the page lists is counted, not read.
-fn counted(step: &mut Step, rest: &[Atom]) {
-    let w = words();
-    let counts = step.is("count");
-    let Some(asked) = &mut step.question else {
-        return;
-    };
-    let here = |t: &String| w.here.contains(&t.as_str()) || copilot_text::is_stop_word(t);
-    let mut what = copilot_text::tokens(&asked.what);
-    what.retain(|t| !here(t));
-    let elsewhere = !copilot_text::tokens(&asked.of).iter().all(here);
-    let listed = rest.iter().any(|a| a.is(&w.here) || a.is(&w.lies));
-    let part = |one: &str| {
-        let generic = copilot_text::words::GENERIC_ITEMS.contains(&one);
-        generic || kind_of(one).is_some() || w.listed.contains(&one)
-    };
-    let fits = match what.as_slice() {
-        [] => false,
-        [one] if part(one) => true,
-        all => counts || listed && !elsewhere && all.len() <= 3,
-    };
-    if !fits {
-        return;
-    }
-    step.verb = Some(Verb::List);
-    step.doing = "count".into();
-    step.thing = what.join(" ");
-    step.kind = None;
-    if elsewhere && step.target.is_none() {
-        step.target = some(asked.of.clone());
-    }
-    asked.what.clone_from(&step.thing);
 }
 
 /// What cannot be a step as it was read is none.
@@ -340,10 +267,13 @@ fn refine(step: &mut Step) {
         (Some(Verb::Search | Verb::Type | Verb::Choose), _) if empty && no_value => {
             step.verb = None;
         }
-        (Some(Verb::Open | Verb::Tick | Verb::Download), _)
-        | (_, "press" | "hover" | "mark" | "add")
+        (Some(Verb::Open | Verb::Tick | Verb::Download), _) | (_, "press" | "mark" | "add")
             if empty && nowhere && step.kind.is_none() =>
         {
+            step.verb = None;
+        }
+        // "the second page": of which list, and how it is turned, is not read.
+        (Some(Verb::Open), _) if step.kind == Some(Kind::Page) && step.ordinal.is_some() => {
             step.verb = None;
         }
         (Some(Verb::Dialog), _) => {
@@ -354,22 +284,4 @@ fn refine(step: &mut Step) {
         }
         _ => {}
     }
-}
-
-/// A place that is told after the question: "It is in the table of prices", "смотри в справке".
-pub(super) fn place_told(body: &[Atom]) -> Option<Step> {
-    const LONGEST: usize = 7;
-    let slots = form("place_told", body)?;
-    let place = slots.get("target");
-    let end = place.iter().position(|a| a.trail.contains([',', ';', '(']));
-    let end = end.map_or(place.len(), |at| at + 1);
-    let asks = |at: usize| {
-        let verb = verb_at(place, at).map(|v| v.0);
-        matches!(verb, Some(Said::Doing("read" | "list" | "count")))
-    };
-    if place.len() > LONGEST || (0..end).any(asks) {
-        return None;
-    }
-    let step = build("go", &[], &place[..end], &[]).into_iter().next();
-    step.filter(|s| !s.thing.is_empty() && s.verb == Some(Verb::Open))
 }

@@ -81,9 +81,7 @@ pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
 pub(super) fn set_name(step: &mut Step, atoms: &[Atom]) {
     let (name, kind) = name_of(atoms);
     step.quoted = atoms.iter().any(|a| a.quoted);
-    // A label in capitals only: "press ONE".
-    let shouted = name.chars().count() > 1 && name.chars().all(char::is_uppercase);
-    if !step.quoted && !shouted && is_pronoun(&name) {
+    if !step.quoted && is_pronoun(&name) {
         step.pronoun = true;
         return;
     }
@@ -167,8 +165,7 @@ pub(super) fn take_extreme(atoms: &mut Vec<Atom>) -> Option<Extreme> {
     let first = at - usize::from(joins(at));
     let from = first - usize::from(first < at && joins(first));
     // "best" and "top" alone measure nothing.
-    let rated = copilot_text::has_stem(&measure, copilot_text::words::RATING);
-    if from == at && atoms[at].is(&words().praises) && !rated {
+    if from == at && atoms[at].is(&words().praises) {
         return None;
     }
     atoms.drain(from..=at + length);
@@ -259,23 +256,12 @@ pub(crate) fn every_of(thing: &str) -> Option<String> {
     every.then(|| rest.join(" "))
 }
 
-/// The name of a key or chord (as `KeyboardEvent.key`, chords with `+`), from words of either language.
+/// The name of a key (as `KeyboardEvent.key`), from words of either language.
 pub(super) fn key_name(words: &str) -> Option<String> {
     let said = normalize(words);
-    let said = said.trim();
-    if said.contains('+') && said.len() > 1 {
-        let part = |part: &str| match part.trim() {
-            one if one.chars().count() == 1 => Some(one.to_owned()),
-            other => key_name(other),
-        };
-        let parts: Option<Vec<String>> = said.split('+').map(part).collect();
-        return parts.map(|p| p.join("+"));
-    }
-    let named = grammar().keys.iter().find(|(_, list)| list.contains(&said));
-    let number = |f: &str| f.parse::<u8>().ok().filter(|n| (1..=12).contains(n));
-    let function = || said.strip_prefix('f').and_then(number);
-    let named = named.map(|(key, _)| key.clone());
-    named.or_else(|| function().map(|number| format!("F{number}")))
+    let mut keys = grammar().keys.iter();
+    keys.find(|(_, list)| list.contains(&said.trim()))
+        .map(|(key, _)| key.clone())
 }
 
 pub(super) fn some(text: String) -> Option<String> {

@@ -2,14 +2,17 @@
 
 use copilot_ports::goal::{Step, Verb};
 
-use super::atoms::{Atom, atoms, longest_at, phrase, text, verb_at};
-use super::build::{build, place_told};
+use super::atoms::{Atom, atoms, longest_at, phrase, verb_at};
+use super::build::build;
+use super::forms::form;
 use super::url::url_of;
-use super::values::{labelled, wish};
+use super::values::labelled;
 use crate::grammar::{Said, grammar, words};
 
 /// A goal longer than this many characters is cut: the rest is not read.
 const LONGEST_GOAL: usize = 20_000;
+/// Words that tell where an answer stands, at most.
+const LONGEST_PLACE: usize = 10;
 
 /// The number of words that say nothing from `at` on.
 fn fillers_at(atoms: &[Atom], at: usize) -> usize {
@@ -63,12 +66,13 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
             bare = Some(begin);
             continue;
         }
-        // A place told afterwards comes before the question.
+        // "It is in the table of towns": gone to before what is asked there.
         if out.last().is_some_and(Step::tells)
-            && let Some(mut way) = place_told(body)
+            && let Some(slots) = form("place_told", body).filter(|_| body.len() <= LONGEST_PLACE)
         {
-            way.source = source;
-            out.insert(out.len() - 1, way);
+            let mut way = build("go", &[], slots.get("target"), &[]);
+            way[0].source = source;
+            out.splice(out.len() - 1..out.len() - 1, way);
             continue;
         }
         let ends_with = |mark: char| body.last().is_some_and(|a| a.trail.contains(mark));
@@ -81,11 +85,6 @@ pub(crate) fn steps(goal: &str) -> Vec<Step> {
             continue;
         }
         let mut found = read(body, before.unwrap_or_default(), repeated);
-        if let (Some(last), Some((next, true))) = (found.last_mut(), next)
-            && has_label(last)
-        {
-            last.joined = Some(format!("{} {}", last.thing, text(next)).trim().to_owned());
-        }
         for step in &mut found {
             if step.source.is_empty() {
                 step.source.clone_from(&source);
@@ -105,7 +104,7 @@ fn read(body: &[Atom], before: &[Atom], repeated: Option<Vec<Step>>) -> Vec<Step
         Some((Said::Doing(name), used)) => {
             return build(name, &body[..used], &body[used..], before);
         }
-        Some(_) => return wish(body).map_or_else(unread, |s| vec![s]),
+        Some(_) => return unread(),
         None => {}
     }
     if let Some((at, name, used)) = inner_verb(body) {
@@ -117,8 +116,8 @@ fn read(body: &[Atom], before: &[Atom], repeated: Option<Vec<Step>>) -> Vec<Step
     if body.len() == 1 && url_of(&body[0].raw).is_some() {
         return build("open", &[], body, &[]);
     }
-    let wished = wish(body).or_else(|| labelled(body)).map(|s| vec![s]);
-    wished.or(repeated).unwrap_or_else(unread)
+    let pairs = labelled(body).map(|s| vec![s]);
+    pairs.or(repeated).unwrap_or_else(unread)
 }
 
 /// "find and open the guide", "tell me, how much is it": one step with the next piece.
@@ -135,12 +134,6 @@ fn said_again(body: &[Atom], next: &[Atom], joined: bool) -> bool {
     let looks = matches!(verb, Some(Verb::Open | Verb::Search));
     let bare = body[used..].iter().all(|a| a.is(&["me", "мне"]));
     bare && (joined && looks || verb == Some(Verb::Read) && asks)
-}
-
-/// What the step acts on has a label, which may hold the word that parts two steps.
-fn has_label(step: &Step) -> bool {
-    let labelled = [Verb::Open, Verb::Tick, Verb::Dialog, Verb::Choose];
-    step.verb.is_some_and(|v| labelled.contains(&v)) || step.is("press") || step.is("save")
 }
 
 /// What the step's words say of its thing and value.
@@ -196,7 +189,7 @@ fn break_at(all: &[Atom], begin: usize, at: usize) -> Option<bool> {
         return None;
     }
     // "Your name?: Anna": the mark belongs to the label.
-    let labelled = before.trail.contains(':') && !before.trail.contains('\n');
+    let labelled = before.trail.contains([':', '—', '–']) && !before.trail.contains('\n');
     let end = !labelled && before.trail.contains(['!', '?', '…'])
         || before.trail.contains(['\n', ';', '→'])
         || all[at].lead.contains(['→', '•', '>'])

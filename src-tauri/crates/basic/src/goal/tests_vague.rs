@@ -16,12 +16,12 @@ const CLEAR: &str = r#"
 read it; read this page to me; how much is it?; add it to the cart; delete it; save it;
 close it; scroll down; go back; open the best rated product; open the first one; press Save;
 press "Something else"; open the page about good design; search for nice things for the garden;
-type Something into the note field; set the theme to dark; make the theme dark;
+type Something into the note field; set the theme to dark;
 change the quantity to 3; set name Rosa, theme dark; choose Other as the reason;
 tick «More news»; sort by price; show only saws; find the cheapest saw; find tea and open it;
 open the settings and change my name to Anna; what is in the cart?; list the products;
 sign in as anna with password tea-42; download the price list; прочитай это; сколько это стоит?;
-добавь его в корзину; измени тему на тёмную; сделай тему тёмной; открой второй товар;
+добавь его в корзину; измени тему на тёмную; открой второй товар;
 найди «что-нибудь»; найди чай и открой его; отсортируй по цене"#;
 
 fn other_than(goals: &str, fits: fn(&[Step]) -> bool) -> Vec<(&str, Vec<Step>)> {

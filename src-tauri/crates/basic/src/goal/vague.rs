@@ -42,8 +42,7 @@ fn says_nothing(step: &Step, named: bool) -> bool {
     // The controls of these say what they are for, and a page can be read without a name.
     let by_itself = match step.verb {
         Some(Verb::Press) => !matches!(step.doing.as_str(), "press" | "mark"),
-        Some(Verb::Browse) => step.doing != "hover",
-        Some(Verb::Read | Verb::List | Verb::Dialog | Verb::Download) => true,
+        Some(Verb::Browse | Verb::Read | Verb::List | Verb::Dialog | Verb::Download) => true,
         _ => false,
     };
     let words = told(step);

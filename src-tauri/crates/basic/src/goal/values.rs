@@ -5,11 +5,8 @@ use copilot_text::{has_stem, normalize};
 
 use super::atoms::{Atom, skip, text};
 use super::fields::{marked, pairs, parts, placed, usual};
-use super::forms::{Slots, form};
-use super::names::{
-    acted, is_pronoun, kind_of, kind_only, name_of, set_name, some, take_extreme, take_ordinal,
-    tidy,
-};
+use super::forms::form;
+use super::names::{acted, kind_of, name_of, set_name, some, take_extreme, take_ordinal, tidy};
 use crate::grammar::{grammar, words};
 
 pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
@@ -36,15 +33,6 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
     step.fields = placed(body, &step.doing);
     if step.fields.is_empty() && (told.len() > 1 || told.len() == 1 && (marked || about_form)) {
         step.fields.clone_from(&told);
-    }
-    // "the name «Rosa» and the code «7» into the text fields": the place tells no field from another.
-    if let Some(slots) = &slots
-        && kind_only(&text(slots.get("target"))) == Some((Kind::Field, None))
-    {
-        let inner = pairs(slots.get("value"));
-        if inner.len() > 1 {
-            step.fields = inner;
-        }
     }
     if !step.fields.is_empty() {
         return;
@@ -143,23 +131,7 @@ pub(super) fn ticked(step: &Step, rest: &[Atom]) -> Vec<Step> {
     if out.is_empty() {
         out.push(one(&[]));
     }
-    if let [first, _] = out.as_mut_slice() {
-        first.joined = Some(name_of(rest).0);
-    }
     out
-}
-
-/// "Milk onto Done".
-pub(super) fn drag(step: &mut Step, rest: &[Atom]) {
-    let slots = form("drag", rest);
-    step.thing = slots.as_ref().map_or(String::new(), |s| s.name("thing"));
-    let mut to = slots.map_or(Vec::new(), |s| s.get("to").to_vec());
-    // To which place of a list cannot be seen on the page.
-    let ordered = take_ordinal(&mut to).is_some();
-    step.target = some(name_of(&to).0).filter(|_| !ordered);
-    if step.target.is_none() {
-        step.verb = None;
-    }
 }
 
 pub(super) fn add(step: &mut Step, rest: &[Atom]) {
@@ -209,46 +181,14 @@ pub(super) fn send(step: &mut Step, rest: &[Atom]) {
     if !step.fields.is_empty() {
         return;
     }
-    if step.is("pass_on") {
-        let slots = form("forward", rest);
-        let to = |s: &Slots<'_>| ("recipient".to_owned(), text(s.get("recipient")));
-        step.fields = slots.iter().map(to).collect();
-        return set_name(step, slots.map_or(rest, |s| s.get("thing")));
+    let (mut head, mut found) = marked(rest, &["recipient", "subject", "message"]);
+    // "post «Thanks»": a quotation alone is what is written.
+    let alone = head.len() == 1 && head[0].quoted;
+    if alone && found.iter().all(|(name, _)| name != "message") {
+        found.push(("message".into(), head.remove(0).raw));
     }
-    let replies = step.is("reply");
-    let fields = ["recipient", "subject", "message"];
-    let (mut head, mut found) = marked(rest, &fields[usize::from(replies)..]);
-    // "reply «Thanks» to Anna": a quotation alone is what is written.
-    let written = head.iter().position(|a| a.quoted);
-    let written = written.filter(|_| replies || head.len() == 1);
-    if let Some(at) = written
-        && found.iter().all(|(name, _)| name != "message")
-    {
-        found.push(("message".into(), head.remove(at).raw));
-    }
-    head.retain(|a| !replies || !a.is(&words().into));
     step.fields = found;
     acted(step, &head);
-}
-
-/// "make the theme dark", "the theme should be dark", "пусть тема будет тёмной": a setting that is wished.
-pub(super) fn wish(body: &[Atom]) -> Option<Step> {
-    const LONGEST: usize = 5;
-    let slots = form("wish", body)?;
-    let target = slots.name("target");
-    let value = slots.get("value");
-    let short = target.split_whitespace().count() <= LONGEST && value.len() <= LONGEST;
-    let nobody = words().nobody.contains(&normalize(&target).as_str());
-    let named = !target.is_empty() && !is_pronoun(&target) && !nobody;
-    (short && named).then(|| Step {
-        verb: Some(Verb::Type),
-        doing: "set".into(),
-        thing: target.clone(),
-        target: Some(target),
-        value: some(text(value)),
-        quoted: value.iter().any(|a| a.quoted),
-        ..Step::default()
-    })
 }
 
 /// "Name: Anna, theme: dark", "имя — Анна, тема — тёмная".

@@ -491,9 +491,6 @@ impl World {
                 self.state.log.push(format!("key {key}"));
                 (self.press)(&mut self.state, key, "key");
             }
-            Action::Scroll {
-                element: Some(_), ..
-            } => self.state.log.push("scroll in a box".into()),
             other => self.state.log.push(other.name().to_owned()),
         }
         ActionStatus::Ok
