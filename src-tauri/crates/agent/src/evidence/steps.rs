@@ -1,6 +1,6 @@
 //! What a step of the goal should have left behind, and whether it did.
 
-use copilot_ports::goal::{Kind, choices};
+use copilot_ports::goal::choices;
 use copilot_text::dates;
 
 use super::values::{held, ticked, values_given, words_given};
@@ -298,12 +298,6 @@ fn opened(s: &GraphState, c: &Step) -> bool {
             })
         });
     }
-    if c.kind == Some(Kind::Page)
-        && c.thing.is_empty()
-        && let Some(number) = c.ordinal
-    {
-        return page_turned(s, number);
-    }
     if c.thing.is_empty() || c.pronoun || c.ordinal.is_some() || c.extreme.is_some() {
         return s.trace().any(worked) || s.visited_urls.len() > 1;
     }
@@ -317,22 +311,6 @@ fn opened(s: &GraphState, c: &Step) -> bool {
             || near(&words_of_url(&seen.url))
             || similarity(&c.thing, &seen.heading) >= 0.75
     })
-}
-
-/// The page of a list with that number was turned to: by its number, or page by page.
-fn page_turned(s: &GraphState, number: i32) -> bool {
-    let says = |r: &ActionRecord| {
-        let label = normalize(&r.label);
-        label == number.to_string()
-            || label == format!("page {number}")
-            || label == format!("страница {number}")
-    };
-    let next = s
-        .history
-        .iter()
-        .filter(|r| worked(r) && copilot_text::matches_any(&r.label, words::NEXT_PAGE) >= 0.9)
-        .count();
-    pressed(s, says) || i32::try_from(next).is_ok_and(|n| n + 1 >= number && n > 0)
 }
 
 /// "Open the first result" after a search: what was opened must have something to do with the words
