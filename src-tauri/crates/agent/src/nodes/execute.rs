@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
     RunEvent,
@@ -61,7 +61,7 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     }
     // A resumed run comes here first, before it has a tab in this process.
     if let Err(error) = n.ensure_started(s).await {
-        return Err(Box::new(not_ready(n, s, &error).await));
+        return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await));
     }
     // The person is at work in the tab: nothing is done under their hands.
     if browser.in_use() {
@@ -71,7 +71,7 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     let read = browser.facts(&pending.action);
     let facts = match read.instrument(guard_span!("facts again")).await {
         Ok(facts) => facts,
-        Err(error) => return Err(Box::new(not_ready(n, s, &error).await)),
+        Err(error) => return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await)),
     };
     if pending.action.element().is_some() && facts.element.is_none() {
         let gone = format!("the element is gone: {:?}", pending.label);
@@ -79,15 +79,6 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
         return Err(Box::new(Command::to(NodeName::SelfCorrector, updates)));
     }
     Ok(facts)
-}
-
-/// The facts cannot be had. After a loss the plan stays: it is gone on with in the browser that comes back.
-async fn not_ready(n: &AgentNodes, s: &GraphState, error: &BrowserError) -> Go {
-    let updates = match is_lost(error) {
-        true => Vec::new(),
-        false => vec![Update::DropPlan],
-    };
-    n.failed(s, error, updates).await
 }
 
 /// The person allows a form to be sent elsewhere that was stopped: it is sent by its control, not by itself.

@@ -54,6 +54,24 @@ fn both_mugs() -> StructuredAnswer {
     table(&COLUMNS, &[&["Blue mug", "$12.50"], &["Red mug", "$9.00"]])
 }
 
+/// What was seen before the program ended keeps its step.
+#[test]
+fn a_resumed_run_tells_where_it_saw_each_part() {
+    let seen = [
+        Click("Shop"),
+        Click("Blue mug"),
+        Back,
+        Click("Red mug"),
+        Hang,
+    ];
+    let setup = as_table(model(AS_TABLE).on(EN.site()).takes(seen), COLUMNS);
+    let killed = kill(setup, |run| async move { run.planner.asked(5).await });
+    let model = Scripted::new(copilot_protocol::PlannerKind::Model, takes([Done(AS_JSON)]));
+    let ran = killed.resume(model, None);
+    ran.satisfied();
+    assert_eq!(places(&ran), vec![(Some(2), Some(EN.at("shop"))); 2]);
+}
+
 #[test]
 fn a_wrong_shape_goes_back_once() {
     let prose = "The blue mug is $12.50 and the red mug is $9.00.";

@@ -276,6 +276,25 @@ fn the_everyday_browser_is_reached_again_after_a_yes_only() {
     }
 }
 
+/// Its page is another one by then: it is planned again, and nobody is asked whether it was done.
+#[test]
+fn what_a_loss_kept_from_beginning_is_planned_again() {
+    for facts in [1, 2] {
+        let ran = basic("Open the plan")
+            .on(with_plan(
+                home().with(button("Show plan").does([to("plan")])),
+            ))
+            .takes([Click("Show plan"), Click("Show plan"), Done("")])
+            .browser(move |b| {
+                b.lost_at_facts(facts);
+                b.reconnects([true]);
+            })
+            .satisfied();
+        assert_eq!(losses(&ran), (1, 1, 0));
+        assert_eq!(ran.labels(), ["Show plan"]);
+    }
+}
+
 #[test]
 fn what_needed_a_yes_is_not_done_again_after_a_loss() {
     let ran = basic("Order the seeds")

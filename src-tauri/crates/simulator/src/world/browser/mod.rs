@@ -79,6 +79,7 @@ struct Inner {
     taken: Vec<TabId>,
     /// The person acts when the facts are asked for the nth time.
     touched_at: Option<u32>,
+    lost_at: Option<u32>,
     asked_facts: u32,
     handed: Vec<bool>,
     breaks: Vec<(u32, BrowserError)>,
@@ -155,6 +156,7 @@ impl FakeBrowser {
                 current: None,
                 taken: Vec::new(),
                 touched_at: None,
+                lost_at: None,
                 asked_facts: 0,
                 handed: Vec::new(),
                 breaks: Vec::new(),
@@ -304,6 +306,10 @@ impl FakeBrowser {
 
     pub fn person_acts_at_facts(&self, nth: u32) {
         self.inner().touched_at = Some(nth);
+    }
+
+    pub fn lost_at_facts(&self, nth: u32) {
+        self.inner().lost_at = Some(nth);
     }
 
     pub fn tabs_reopened(&self) -> u32 {

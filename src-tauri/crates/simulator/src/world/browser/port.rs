@@ -111,6 +111,7 @@ impl Browser for FakeBrowser {
         if let Some(error) = &inner.tab_error {
             return Err(error.clone());
         }
+        inner.lost |= inner.lost_at == Some(inner.asked_facts);
         if inner.lost {
             return Err(BrowserError::Lost("the connection is closed".into()));
         }
