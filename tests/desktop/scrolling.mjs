@@ -21,16 +21,16 @@ function say(what, values, unit = 'ms') {
 
 const lines = (file) => readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
 
-/** Gives every look of the run a picture of its own, and returns one of them. */
+/** Gives every snapshot of the run a picture of its own, and returns one of them. */
 function ownPictures(folder) {
   const steps = path.join(folder, 'steps');
   const found = readdirSync(steps).flatMap((step) => readdirSync(path.join(steps, step)).filter((name) => name.endsWith('.jpg')).map((name) => path.join(steps, step, name)));
   const file = path.join(folder, 'trace.jsonl');
-  let looks = 0;
+  let snapshots = 0;
   const records = lines(file).map((record) => {
     if (record.event !== 'observed' || !record.shot) return record;
-    const shot = `LOOK${(looks += 1)}`;
-    copyFileSync(found[looks % found.length], path.join(path.dirname(found[0]), `${shot}.jpg`));
+    const shot = `SNAPSHOT${(snapshots += 1)}`;
+    copyFileSync(found[snapshots % found.length], path.join(path.dirname(found[0]), `${shot}.jpg`));
     return { ...record, shot };
   });
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -240,7 +240,7 @@ fn brief(run: &Run) -> String {
     let story = run.story();
     let lines: Vec<&str> = story
         .lines()
-        .filter(|l| !l.starts_with("say") && !l.starts_with("look"))
+        .filter(|l| !l.starts_with("say") && !l.starts_with("snapshot"))
         .map(|l| l.get(..220).unwrap_or(l))
         .collect();
     format!("{}\n", lines.join("\n    "))

@@ -29,12 +29,12 @@ fn an_unknown_host() {
     let goal = format!("open {NOWHERE} and {GOAL}");
     let run = program.run(&goal, &["--max-steps", "6"]);
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
-    // The same at the start, and for a look.
+    // The same at the start, and for a snapshot.
     let run = program.run(GOAL, &["--start-url", NOWHERE]);
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     assert_eq!(run.error(), "network", "{}", run.story());
-    let look = "observe --attach managed --headless --url".split(' ');
-    let seen = program.call(&look.chain([NOWHERE]).collect::<Vec<_>>());
+    let snapshot = "observe --attach managed --headless --url".split(' ');
+    let seen = program.call(&snapshot.chain([NOWHERE]).collect::<Vec<_>>());
     assert_eq!(seen.code, Some(3), "{}", seen.stderr);
     assert!(seen.stderr.contains("nowhere.invalid"), "{}", seen.stderr);
 }

@@ -1,4 +1,4 @@
-//! `observe` and `do`: one look, one action, in processes of their own.
+//! `observe` and `do`: one snapshot, one action, in processes of their own.
 
 use copilot_practice::{LabelKind, Lang, PageKind};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Called, Chromium, Program, practice, runtime};
 
 #[test]
-fn a_look_and_an_action_in_two_processes() {
+fn a_snapshot_and_an_action_in_two_processes() {
     let runtime = runtime();
     let site = practice(&runtime, 0, Lang::En);
     let browser = Chromium::start(&[]);
@@ -30,10 +30,12 @@ fn a_look_and_an_action_in_two_processes() {
         );
     }
     let label = site.site().label(LabelKind::YourName);
-    let field = |look: Value| {
-        let mut all = look["elements"].as_array().unwrap().iter();
+    let field = |snapshot: Value| {
+        let mut all = snapshot["elements"].as_array().unwrap().iter();
         let named = all.find(|e| e["name"] == label.as_str());
-        named.unwrap_or_else(|| panic!("{label} in {look}")).clone()
+        named
+            .unwrap_or_else(|| panic!("{label} in {snapshot}"))
+            .clone()
     };
     let id = field(json(&seen))["id"].clone();
     let action = json!({ "action": "type", "element": id, "text": "Ann" }).to_string();

@@ -11,7 +11,7 @@ use crate::support::{Chromium, Program, Run, example, kill, practice, processes,
 
 /// When the fault comes: at the nth event of this name. `paying` is the start of the action that was allowed to pay.
 const PHASES: [(&str, &str, usize); 5] = [
-    ("the first look", "observed", 1),
+    ("the first snapshot", "observed", 1),
     ("an action", "action_started", 3),
     ("a question", "approval_requested", 1),
     ("a yes", "approval_answered", 1),
@@ -161,7 +161,7 @@ fn a_slow_connection_is_no_loss() {
 fn a_browser_that_is_killed_and_started_again_elsewhere() {
     let runtime = runtime();
     for (phase, event, nth) in [
-        ("the first look", "observed", 1),
+        ("the first snapshot", "observed", 1),
         ("an action", "action_started", 2),
     ] {
         let site = practice(&runtime, 0, Lang::En);
@@ -218,7 +218,7 @@ fn a_page_that_crashes_is_loaded_again() {
         ("observed", 2),
         || browser.crash_pages(),
     );
-    print("page crashed", "a look", &told);
+    print("page crashed", "a snapshot", &told);
     let story = told.run.story();
     told.run.satisfied();
     assert!(
@@ -231,7 +231,7 @@ fn a_page_that_crashes_is_loaded_again() {
 #[test]
 fn a_form_whose_page_crashes_is_filled_again() {
     let runtime = runtime();
-    for looks in [4, 6] {
+    for snapshots in [4, 6] {
         let site = practice(&runtime, 0, Lang::En);
         let goal = example(&site, "contact");
         let before = site.state();
@@ -240,7 +240,7 @@ fn a_form_whose_page_crashes_is_filled_again() {
             &site,
             &goal.text,
             &browser.endpoint(),
-            ("observed", looks),
+            ("observed", snapshots),
             || browser.crash_pages(),
         );
         let story = told.run.story();

@@ -178,8 +178,8 @@ pub(crate) fn check(
         }
     }
     if let Some(wanted) = expect["url"].as_str().map(fill) {
-        let looks = run.named("observed");
-        let last = looks.last().and_then(|e| e["url"].as_str());
+        let snapshots = run.named("observed");
+        let last = snapshots.last().and_then(|e| e["url"].as_str());
         let last = last.unwrap_or_default();
         if !last.contains(&wanted) {
             return Err(format!("the run ended on {last}, not on {wanted}"));

@@ -363,7 +363,7 @@ impl Run {
         let mut out = String::new();
         for e in &self.events {
             let line = match e["event"].as_str().unwrap() {
-                "observed" => format!("look {} {} ({})", e["url"], e["title"], e["page_type"]),
+                "observed" => format!("snapshot {} {} ({})", e["url"], e["title"], e["page_type"]),
                 "planned" => format!("plan {} {}", e["plan"]["thought"], e["plan"]["actions"]),
                 "risk_judged" => format!(
                     "guard {} {}",

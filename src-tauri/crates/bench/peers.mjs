@@ -86,7 +86,7 @@ const mcp = (file, args) => {
 };
 
 /** `pages`: its tool that lists the pages, where the others have to be told which is meant. */
-const viaMcp = (file, args, open, look, pages = null) => (served) => {
+const viaMcp = (file, args, open, snapshot, pages = null) => (served) => {
   const server = mcp(path.join(folder, 'node_modules', file), args(served.endpoint));
   let begun = null;
   let which = {};
@@ -99,7 +99,7 @@ const viaMcp = (file, args, open, look, pages = null) => (served) => {
       }
       await server.tool(open, { ...which, url });
     },
-    look: () => server.tool(look, which),
+    snapshot: () => server.tool(snapshot, which),
     end: async () => server.end(),
   };
 };
@@ -126,7 +126,7 @@ const agentBrowser = (served) => {
       PATIENCE,
       args[0],
     );
-  return { open: (url) => run('open', url), look: () => run('snapshot'), end: () => run('close').catch(() => {}) };
+  return { open: (url) => run('open', url), snapshot: () => run('snapshot'), end: () => run('close').catch(() => {}) };
 };
 
 const browserUse = (served) => {
@@ -144,7 +144,7 @@ const browserUse = (served) => {
       return answer;
     }
   };
-  return { open: (url) => ask({ open: url }), look: () => ask({}), end: async () => child.kill() };
+  return { open: (url) => ask({ open: url }), snapshot: () => ask({}), end: async () => child.kill() };
 };
 
 const PEERS = [
@@ -199,7 +199,7 @@ for (const [name, file, make] of PEERS) {
         const end = Date.now() + PAGE / 3;
         while (times.length < TIMES && (times.length < 1 || Date.now() < end)) {
           const at = performance.now();
-          text = await peer.look();
+          text = await peer.snapshot();
           times.push(performance.now() - at);
         }
         return { ms: median(times), chars: [...text].length, tokens: await served.tokens(text) };

@@ -1,4 +1,4 @@
-//! `observe` and `do`: one look at a page, and one action on it, without a planner.
+//! `observe` and `do`: one snapshot of a page, and one action on it, without a planner.
 //!
 //! `observe` keeps what its element numbers stand for in a file, one for each browser, so that a later
 //! `do` finds the same elements or answers that they are gone. `do` is the person's own command: it
@@ -63,7 +63,7 @@ pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
     let cancel = options.cancel.clone();
     let work = async {
         let browser = connect(&options).await?;
-        let result = look(context, &settings, &browser, &args).await;
+        let result = take_snapshot(context, &settings, &browser, &args).await;
         leave(&browser).await;
         result
     };
@@ -91,7 +91,7 @@ fn failed(context: &Context, error: &BrowserError) -> u8 {
     FAILED
 }
 
-async fn look(
+async fn take_snapshot(
     context: &Context,
     settings: &Settings,
     browser: &Arc<CdpBrowser>,
@@ -168,14 +168,14 @@ async fn look(
     Ok(0)
 }
 
-/// The last of so many looks; what each took is printed.
+/// The last of so many snapshots; what each took is printed.
 async fn observe_often(
     browser: &CdpBrowser,
     options: ObserveOptions,
     times: u32,
 ) -> Result<Observation, BrowserError> {
     let mut observation = browser.observe(&options).await?;
-    // The page is at rest after the first look: only the looking is measured.
+    // The page is at rest after the first snapshot: only the looking is measured.
     let options = ObserveOptions {
         settle: Duration::ZERO,
         ..options
@@ -190,7 +190,7 @@ async fn observe_often(
     Ok(observation)
 }
 
-/// Keeps what the numbers of the look stand for, for a later `do`.
+/// Keeps what the numbers of the snapshot stand for, for a later `do`.
 async fn keep_handles(
     context: &Context,
     settings: &Settings,

@@ -135,7 +135,7 @@ mod tests {
     fn a_header_names_where_its_value_stands_and_not_the_value() {
         let line = "observe --attach wss://grid.example/x --attach-header Authorization=GRID_KEY";
         let Some(Command::Observe(args)) = parsed(line) else {
-            panic!("not a look");
+            panic!("not a snapshot");
         };
         let header = ("Authorization".to_owned(), "GRID_KEY".to_owned());
         assert_eq!(args.attach.attach_header, [header]);

@@ -43,23 +43,23 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
     };
     for step in &attack.way.steps {
         let step = attack.filled(step);
-        let Ok(mut look) = browser.observe(&ObserveOptions::default()).await else {
+        let Ok(mut snapshot) = browser.observe(&ObserveOptions::default()).await else {
             break;
         };
-        if look.dialog.is_some() {
+        if snapshot.dialog.is_some() {
             let (accept, text) = (true, None);
             let _ = browser
                 .act(&Action::HandleDialog { accept, text }, &options)
                 .await;
             match browser.observe(&ObserveOptions::default()).await {
-                Ok(next) => look = next,
+                Ok(next) => snapshot = next,
                 Err(_) => break,
             }
         }
         let element = match step.get("on").and_then(Value::as_str) {
             None => None,
             Some(label) => {
-                let named = look.elements.iter().filter(|e| named(e, label));
+                let named = snapshot.elements.iter().filter(|e| named(e, label));
                 match named.min_by_key(|e| e.name.len()) {
                     None => continue,
                     found => found.map(|e| e.id),
@@ -80,8 +80,8 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
         } else if browser.act(&action, &options).await.is_err() {
             break;
         }
-        if let Ok(look) = browser.observe(&ObserveOptions::default()).await {
-            shown.push(look.url);
+        if let Ok(snapshot) = browser.observe(&ObserveOptions::default()).await {
+            shown.push(snapshot.url);
         }
     }
     browser.close().await;

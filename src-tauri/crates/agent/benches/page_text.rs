@@ -1,5 +1,5 @@
 //! How long it takes to tell a page to a model, and to say what changed on it: a small form, a list of the
-//! usual length, and a look as large as looks get, in two alphabets.
+//! usual length, and a snapshot as large as snapshots get, in two alphabets.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use std::hint::black_box;

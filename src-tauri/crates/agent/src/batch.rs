@@ -15,7 +15,7 @@ const NAMED: usize = 12;
 const WORDS: usize = 60;
 
 /// Takes what is too much off an answer, and says so. A claim or a question that stands behind other actions
-/// waits for a look at what these did.
+/// waits for a snapshot of what these did.
 pub(crate) fn cut(s: &GraphState, actions: &mut Vec<Action>) -> Option<Update> {
     if let Some(at) = actions.iter().take(MOST).position(Action::is_meta) {
         let rest = actions.split_off(at.max(1));

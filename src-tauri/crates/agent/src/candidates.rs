@@ -197,7 +197,7 @@ pub fn candidate_hash(candidates: &[Candidate], o: &Observation) -> String {
         .collect()
 }
 
-/// The goal wants a list: by its steps where a planner reads goals, else by its words. It only makes a look wait.
+/// The goal wants a list: by its steps where a planner reads goals, else by its words. It only makes a snapshot wait.
 fn wants_list(s: &GraphState) -> bool {
     const LISTS: &[&str] = &["list", "show all", "name all", "перечисли", "список", "все"];
     if s.steps.is_empty() {

@@ -135,7 +135,7 @@ fn contents(o: &Observation) -> bool {
         .filter(|e| e.role == "link" && !e.nav && !e.name.is_empty())
         .collect();
     let said: usize = links.iter().map(|e| e.name.chars().count()).sum();
-    // The limit of a look may have cut some of them.
+    // The limit of a snapshot may have cut some of them.
     let cut = f64::from(o.total_elements.max(1)) / (o.elements.len().max(1) as f64);
     links.len() >= CONTENTS && said as f64 * cut * 2.0 >= o.text.chars().count() as f64
 }

@@ -26,7 +26,7 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
         .collect()
 }
 
-/// The context; `None` before the first look.
+/// The context; `None` before the first snapshot.
 pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
     let observation = s.observation.as_deref()?.clone();
     let last = s.history.last();
@@ -37,7 +37,7 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
         Some(o) if o.text.is_some() => "text was read".to_owned(),
         Some(_) => "nothing changed".to_owned(),
     };
-    // Asked again about the very same look, it knows of nothing else.
+    // Asked again about the very same snapshot, it knows of nothing else.
     let changes = match &s.planned_on {
         Some(seen) if seen.id != observation.id => difference_text(seen, &observation),
         _ => String::new(),

@@ -72,9 +72,9 @@ pub fn goal_on_page(goal: &str, o: &Observation) -> bool {
     share >= 0.2
 }
 
-/// The last look is older than the last action.
+/// The last snapshot is older than the last action.
 pub fn stale(s: &GraphState) -> bool {
-    s.look_again || s.observation.is_none() && s.browser_seen()
+    s.snapshot_due || s.observation.is_none() && s.browser_seen()
 }
 
 /// Whether the goal is met, by the run's own trace.

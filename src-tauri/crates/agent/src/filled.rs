@@ -249,7 +249,7 @@ pub(crate) fn entered(action: &Action) -> String {
 }
 
 /// The page says something against the last press that it did not say before: a message of an error, or fields that it marks.
-/// `now` is a look after the press, the state's own is from before it.
+/// `now` is a snapshot after the press, the state's own is from before it.
 pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> {
     let record = s.history.last()?;
     let before = s.observation.as_deref()?;

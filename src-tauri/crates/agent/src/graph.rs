@@ -79,7 +79,7 @@ impl Graph for AgentGraph {
         // A claim may still be checked; an action that is taken up after it is one too many all the same.
         let checks_claim =
             state.claimed.is_some() && state.pending.is_none() && state.queue.is_empty();
-        if state.counters.step >= l.max_steps && !checks_claim && !last_look_due(state) {
+        if state.counters.step >= l.max_steps && !checks_claim && !last_snapshot_due(state) {
             return Some("max_steps");
         }
         if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {
@@ -116,7 +116,7 @@ impl Graph for AgentGraph {
 }
 
 /// The last allowed step may still be looked at and claimed as done: one planner call is left for it.
-fn last_look_due(state: &GraphState) -> bool {
+fn last_snapshot_due(state: &GraphState) -> bool {
     state.counters.step == state.limits.max_steps
         && state.queue.is_empty()
         && state.pending.is_none()

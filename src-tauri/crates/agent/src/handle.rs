@@ -64,7 +64,7 @@ impl RunHandle {
             }
             Submission::Resume => {
                 // What was done in the page meanwhile is no reason to ask.
-                let _ = self.inject(Update::LookAgain { on: true });
+                let _ = self.inject(Update::SnapshotDue { on: true });
                 self.control.resume();
             }
             Submission::Stop => self.control.cancel(),
@@ -97,7 +97,7 @@ impl RunHandle {
                 self.tell(RunEvent::Takeover { on: true });
             }
             Submission::HandBack => {
-                self.inject(Update::LookAgain { on: true })?;
+                self.inject(Update::SnapshotDue { on: true })?;
                 self.hand_over(false);
                 self.tell(RunEvent::Takeover { on: false });
                 self.control.resume();

@@ -14,7 +14,6 @@ mod filled;
 mod graph;
 mod handle;
 mod judge;
-mod look;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod machine_tests;
@@ -34,6 +33,7 @@ mod reducer;
 mod run;
 mod score;
 mod sites;
+mod snapshot;
 mod state;
 mod tab_choice;
 #[cfg(test)]

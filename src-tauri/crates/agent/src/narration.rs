@@ -202,7 +202,7 @@ mod tests {
                 assert!(!said.args.contains_key("label"));
             }
         }
-        // An element that is not in the look any more: what is done with it tells its kind.
+        // An element that is not in the snapshot any more: what is done with it tells its kind.
         let typing = action(json!({ "action": "type", "element": 7, "text": "x" }));
         assert_eq!(kind_said(&asking(&typing, "", None)), Some("field"));
         assert_eq!(kind_said(&asking(&click, "", None)), Some("control"));

@@ -15,9 +15,9 @@ use crate::graph::AgentGraph;
 
 /// How often the page is looked at meanwhile.
 const PACE: Duration = Duration::from_millis(900);
-/// Looks in a row at one address without the obstacle, after which it is gone: a page that sends on has
+/// Snapshots in a row at one address without the obstacle, after which it is gone: a page that sends on has
 /// none for a moment.
-const CLEAR_LOOKS: u32 = 2;
+const CLEAR_SNAPSHOTS: u32 = 2;
 
 /// What stands before the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ async fn cleared(browser: &dyn Browser) {
         }
         clear = if page.url == at { clear + 1 } else { 1 };
         at = page.url;
-        if clear >= CLEAR_LOOKS {
+        if clear >= CLEAR_SNAPSHOTS {
             return;
         }
     }

@@ -16,7 +16,7 @@ pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
     told
 }
 
-/// The ending of a run whose looks are not at hand: where each part was seen is left open.
+/// The ending of a run whose snapshots are not at hand: where each part was seen is left open.
 pub(crate) fn unplaced(outcome: &Outcome, s: &GraphState) -> Outcome {
     shaped(outcome, s, Some(&s.address))
 }

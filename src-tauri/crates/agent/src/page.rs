@@ -1,4 +1,4 @@
-//! What a look holds, said in short: values of fields, names of controls, the heading.
+//! What a snapshot holds, said in short: values of fields, names of controls, the heading.
 
 use copilot_protocol::{Element, Observation};
 

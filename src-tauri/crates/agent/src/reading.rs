@@ -9,7 +9,7 @@ use copilot_protocol::{Attach, Observation, PageType, RunRequest, Settings, Star
 
 use crate::candidates::wanted_words;
 use crate::classify::page_type;
-use crate::look::observed;
+use crate::snapshot::observed;
 use crate::state::GraphState;
 use crate::{reducer::reduce, state::Update};
 
@@ -45,12 +45,12 @@ impl Reader {
         Self { state }
     }
 
-    /// The words that a look should have under its limit.
+    /// The words that a snapshot should have under its limit.
     pub fn wanted(&self) -> Vec<String> {
         wanted_words(self.state.goal())
     }
 
-    pub fn look(&mut self, observation: &Observation) {
+    pub fn take_in(&mut self, observation: &Observation) {
         let update = observed(&self.state, Arc::new(observation.clone()), None, None);
         reduce(&mut self.state, &update);
         let page_type = page_type(observation);

@@ -30,12 +30,12 @@ pub(crate) struct RunFacts {
     pub browser: std::sync::Mutex<String>,
 }
 
-/// The page of the newest look.
+/// The page of the newest snapshot.
 #[derive(Clone, Default)]
-pub(crate) struct Looked {
+pub(crate) struct NewestSnapshot {
     pub url: String,
     pub title: String,
-    /// Those outside the viewport too: the page may be scrolled before the next look.
+    /// Those outside the viewport too: the page may be scrolled before the next snapshot.
     pub marks: Vec<Mark>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Recorder {
     control: Control<AgentGraph>,
     /// Budgets that were warned of, each with the limit it had.
     warned: std::sync::Mutex<Vec<(&'static str, f64)>>,
-    look: std::sync::Mutex<Looked>,
+    snapshot: std::sync::Mutex<NewestSnapshot>,
 }
 
 impl Recorder {
@@ -78,7 +78,7 @@ impl Recorder {
             failure: std::sync::Mutex::new(None),
             control,
             warned: std::sync::Mutex::new(Vec::new()),
-            look: std::sync::Mutex::default(),
+            snapshot: std::sync::Mutex::default(),
         }
     }
 
@@ -184,16 +184,16 @@ impl Recorder {
         self.sink.live(update);
     }
 
-    /// Keeps what pictures between looks need of the newest look.
-    pub fn looked(&self, look: Looked) {
+    /// Keeps what pictures between snapshots need of the newest snapshot.
+    pub fn keep_snapshot(&self, snapshot: NewestSnapshot) {
         *self
-            .look
+            .snapshot
             .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner) = look;
+            .unwrap_or_else(std::sync::PoisonError::into_inner) = snapshot;
     }
 
-    pub fn look(&self) -> Looked {
-        self.look
+    pub fn snapshot(&self) -> NewestSnapshot {
+        self.snapshot
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
             .clone()
@@ -227,8 +227,8 @@ impl Recorder {
         }
     }
 
-    /// A look of this run, by the path that its file has.
-    pub async fn look_again(&self, path: &str) -> Option<Observation> {
+    /// A snapshot of this run, by the path that its file has.
+    pub async fn read_snapshot(&self, path: &str) -> Option<Observation> {
         let bytes = self.journal.read_file(path).await.ok()?;
         serde_json::from_slice(&bytes).ok()
     }

@@ -257,7 +257,7 @@ async fn carry_out(
     {
         *name = browser.identity().product;
     }
-    load_looks(&mut checkpoint.state, &recorder).await;
+    load_snapshots(&mut checkpoint.state, &recorder).await;
 
     let live = browser
         .clone()
@@ -324,7 +324,7 @@ async fn tell_end(
     nudge: Arc<Nudge>,
 ) -> RunSummary {
     let state = &mut checkpoint.state;
-    load_looks(state, &recorder).await;
+    load_snapshots(state, &recorder).await;
     let bridge = JournalBridge(recorder.clone());
     if let Position::Ended { outcome } = &checkpoint.at {
         bridge.ended(outcome, &checkpoint.state).await;
@@ -364,27 +364,27 @@ fn tell_of_asking(parts: &RunParts, recorder: &Arc<Recorder>) {
     tokio::spawn(telling.in_current_span());
 }
 
-/// Looks are files of the run folder; a resumed run reads them back: what was seen is evidence, and the last one is the page.
-async fn load_looks(state: &mut GraphState, recorder: &Recorder) {
+/// Snapshots are files of the run folder; a resumed run reads them back: what was seen is evidence, and the last one is the page.
+async fn load_snapshots(state: &mut GraphState, recorder: &Recorder) {
     if state.observation.is_some() {
         return;
     }
-    for path in state.look_files.clone() {
-        let Some(look) = recorder.look_again(&path).await else {
+    for path in state.snapshot_files.clone() {
+        let Some(snapshot) = recorder.read_snapshot(&path).await else {
             continue;
         };
-        // The folder of a look is named by the last step before it.
+        // The folder of a snapshot is named by the last step before it.
         let last = path.split('/').nth(1).and_then(|step| step.parse().ok());
         let last: u32 = last.unwrap_or(state.counters.step);
-        crate::reducer::remember_text(state, &look, last + 1);
+        crate::reducer::remember_text(state, &snapshot, last + 1);
         if state.observation_file.as_ref() == Some(&path) {
-            state.observation = Some(Arc::new(look));
+            state.observation = Some(Arc::new(snapshot));
         }
     }
 }
 
 /// At least one picture a second for the window, also while a step takes long. Its marks are those
-/// of the last look, at the places where their elements stand now: a page may scroll or move.
+/// of the last snapshot, at the places where their elements stand now: a page may scroll or move.
 async fn live_pictures(
     browser: Arc<dyn Browser>,
     recorder: Arc<Recorder>,
@@ -397,9 +397,9 @@ async fn live_pictures(
         if control.is_cancelled() || control.phase() == Phase::Ended {
             return;
         }
-        let looked = recorder.look();
+        let newest = recorder.snapshot();
         let options = PictureOptions {
-            boxes: looked.marks.iter().map(|mark| mark.id).collect(),
+            boxes: newest.marks.iter().map(|mark| mark.id).collect(),
             deadline: Duration::from_millis(1_500),
             quality: 55,
             with_badges: true,
@@ -423,11 +423,11 @@ async fn live_pictures(
         };
         // A browser calls a tab by its address until it has read the page's title.
         let title = match title {
-            _ if url == looked.url => looked.title,
+            _ if url == newest.url => newest.title,
             title if url.ends_with(&title) => String::new(),
             title => title,
         };
-        let marks = looked
+        let marks = newest
             .marks
             .into_iter()
             .filter_map(|mark| {

@@ -44,7 +44,7 @@ pub(crate) fn element(id: u32, role: &str, name: &str, more: Value) -> Element {
     serde_json::from_value(over(plain, more)).unwrap()
 }
 
-pub(crate) fn look(url: &str, title: &str, elements: Vec<Element>, more: Value) -> Observation {
+pub(crate) fn snapshot(url: &str, title: &str, elements: Vec<Element>, more: Value) -> Observation {
     let plain = json!({
         "id": format!("o-{title}"), "url": url, "title": title, "tab": "t1", "tabs": [],
         "viewport": {"width": 1280.0, "height": 800.0, "scroll_x": 0.0, "scroll_y": 0.0,
@@ -65,5 +65,5 @@ pub(crate) fn seen(mut page: Value) -> Observation {
         element(id, text("role"), text("name"), e.clone())
     });
     let text = |key: &str| page[key].as_str().unwrap();
-    look(text("url"), text("title"), elements.collect(), page.clone())
+    snapshot(text("url"), text("title"), elements.collect(), page.clone())
 }

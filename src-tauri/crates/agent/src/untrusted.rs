@@ -13,8 +13,8 @@ use tokio::sync::Mutex;
 use crate::recorder::Recorder;
 use crate::state::{GraphState, Pending};
 
-/// Looks that are read again when a run is continued; the guard itself remembers no more sites.
-const LOOKS_AGAIN: usize = 60;
+/// Snapshots that are read again when a run is continued; the guard itself remembers no more sites.
+const SNAPSHOTS_AGAIN: usize = 60;
 /// Longest part of a found sentence that the person is shown, in characters.
 const SHOWN: usize = 160;
 
@@ -37,7 +37,7 @@ struct Inner {
 }
 
 impl Inner {
-    fn look(&mut self, observation: &Observation) -> bool {
+    fn take_in(&mut self, observation: &Observation) -> bool {
         let key = (observation.url.clone(), observation.hashes.dom.clone());
         if !self.documents.insert(key) {
             return false;
@@ -77,16 +77,16 @@ impl Inner {
 }
 
 impl Untrusted {
-    /// Takes a look in.
+    /// Takes a snapshot in.
     #[tracing::instrument(
         target = "copilot_agent::guard",
         level = "trace",
-        name = "look",
+        name = "snapshot",
         skip_all
     )]
-    pub async fn look(&self, observation: &Observation) {
+    pub async fn take_in(&self, observation: &Observation) {
         let mut inner = self.0.lock().await;
-        if inner.look(observation) {
+        if inner.take_in(observation) {
             inner.orders.extend(order_in(observation));
         }
     }
@@ -131,13 +131,13 @@ impl Untrusted {
     }
 }
 
-/// A run that was interrupted has its looks in its folder.
+/// A run that was interrupted has its snapshots in its folder.
 async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
-    let from = s.look_files.len().saturating_sub(LOOKS_AGAIN);
-    for path in &s.look_files[from..] {
+    let from = s.snapshot_files.len().saturating_sub(SNAPSHOTS_AGAIN);
+    for path in &s.snapshot_files[from..] {
         // What was looked at in this process is known already, and costs nothing to find so.
-        if let Some(observation) = recorder.look_again(path).await {
-            inner.look(&observation);
+        if let Some(observation) = recorder.read_snapshot(path).await {
+            inner.take_in(&observation);
         }
     }
 }

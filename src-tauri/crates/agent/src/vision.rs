@@ -95,7 +95,7 @@ mod tests {
 
     fn context(elements: Vec<Element>, text: &str) -> PlannerContext {
         let mut s = fixtures::begun("g", None);
-        let seen = fixtures::look("http://a.test/", "", elements, json!({"text": text}));
+        let seen = fixtures::snapshot("http://a.test/", "", elements, json!({"text": text}));
         s.observation = Some(std::sync::Arc::new(seen));
         crate::context::planner_context(&s).unwrap()
     }

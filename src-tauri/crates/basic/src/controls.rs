@@ -201,7 +201,7 @@ pub(crate) fn fill(
 
 /// The form in which the run filled a field last.
 pub(crate) fn form_of_last(turn: &Turn<'_>) -> Option<u32> {
-    let field = turn.page.look.element(turn.memory.last_field?)?;
+    let field = turn.page.snapshot.element(turn.memory.last_field?)?;
     field.form.as_ref().map(|f| f.index)
 }
 

@@ -83,8 +83,8 @@ fn unfold(turn: &mut Turn<'_>) -> Option<StepResult> {
 
 /// A link that says part of what is wanted.
 fn likely_link(turn: &mut Turn<'_>, query: &str) -> Option<StepResult> {
-    let look = turn.page.look;
-    let away = |e: &Element| usable(e) && is_link(e) && leads_away(e, look);
+    let snapshot = turn.page.snapshot;
+    let away = |e: &Element| usable(e) && is_link(e) && leads_away(e, snapshot);
     let ranked = turn.page.ranked(&without_kind(query), None, away);
     let hit = ranked.first().filter(|h| h.score >= 0.5)?;
     if turn.memory.ways.len() >= MOST_LINKS {

@@ -67,7 +67,7 @@ pub(crate) fn shows_results(page: &Page<'_>, query: &str) -> bool {
     let wanted = normalize(query);
     let same = |text: &str| !wanted.is_empty() && normalize(text) == wanted;
     let asked = |url: url::Url| url.query_pairs().any(|(_, value)| same(&value));
-    url::Url::parse(&page.look.url).is_ok_and(asked)
+    url::Url::parse(&page.snapshot.url).is_ok_and(asked)
         || page.elements().any(|e| is_search_box(e) && same(&e.value))
 }
 
@@ -86,7 +86,7 @@ fn groups<'a>(page: &Page<'a>) -> Vec<(f64, Vec<Item<'a>>)> {
         let Some(href) = element.attrs.href.as_deref() else {
             continue;
         };
-        if leads_to(element, &page.look.url) {
+        if leads_to(element, &page.snapshot.url) {
             continue;
         }
         let key = format!("{} {}", group_key(href), !element.context.is_empty());
@@ -139,7 +139,7 @@ fn group_key(href: &str) -> String {
     format!("{host}{path}?{}", names.join("&"))
 }
 
-/// The words of an element's card; where the look has none, the lines of the text that follow its name.
+/// The words of an element's card; where the snapshot has none, the lines of the text that follow its name.
 fn around(page: &Page<'_>, element: &Element) -> String {
     const NEAR: usize = 6;
     let mut out = element.context.clone();
@@ -148,7 +148,7 @@ fn around(page: &Page<'_>, element: &Element) -> String {
     let names = |l: &&str| l.starts_with(name) || normalize(l) == normalize(name);
     let same = |e: &Element| e.id == element.id || e.attrs.href == element.attrs.href;
     let leads = |e: &Element, line: &str| is_link(e) && !same(e) && !e.nav && e.name == line;
-    let other = |line: &str| page.look.elements.iter().any(|e| leads(e, line));
+    let other = |line: &str| page.snapshot.elements.iter().any(|e| leads(e, line));
     let below = page.lines.iter().skip_while(|l| !names(l)).take(NEAR);
     for line in below.take_while(|l| !other(l)) {
         if !out.contains(line) {
@@ -244,14 +244,14 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
     let names = |all: Vec<Item<'_>>| all.into_iter().map(|i| i.name).collect::<Vec<_>>();
     if has_stem(thing, &said().section) || of_kind(Kind::Heading) || of_kind(Kind::Section) {
         const FEW: usize = 3;
-        let headings = page.look.headings.iter().map(|h| h.text.clone());
+        let headings = page.snapshot.headings.iter().map(|h| h.text.clone());
         let below: Vec<String> = headings.filter(|t| t != page.heading()).collect();
         // Beside a table of contents, the few headings are those of its margins.
         let contents = linked_items(page);
         if !below.is_empty() && (below.len() > FEW || contents.len() <= below.len() * 2) {
             return below;
         }
-        if !contents.is_empty() && !page.look.headings.is_empty() {
+        if !contents.is_empty() && !page.snapshot.headings.is_empty() {
             return names(contents);
         }
     }

@@ -33,7 +33,7 @@ pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<StepResult> {
     }
     let changed = turn.ctx.history.iter().rev().find(|r| done(r))?;
     value_of(&changed.action)?;
-    let field = turn.page.look.element(changed.action.element()?)?;
+    let field = turn.page.snapshot.element(changed.action.element()?)?;
     let same = changed.label.is_empty() || label(field) == changed.label;
     let form = field.form.as_ref().filter(|_| same)?.index;
     let keeps = |e: &&Element| {

@@ -1,4 +1,4 @@
-//! A look at a page, asked for elements by words.
+//! A snapshot of a page, asked for elements by words.
 
 use copilot_protocol::{Element, ElementId, Observation};
 
@@ -24,21 +24,21 @@ pub(crate) struct Hit<'a> {
 }
 
 pub(crate) struct Page<'a> {
-    pub look: &'a Observation,
+    pub snapshot: &'a Observation,
     pub lines: Vec<&'a str>,
     avoid: Vec<ElementId>,
 }
 
 impl<'a> Page<'a> {
-    pub fn new(look: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
+    pub fn new(snapshot: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
         let failed = memory
             .failed
             .iter()
-            .filter(|f| f.0 == look.loader)
+            .filter(|f| f.0 == snapshot.loader)
             .map(|f| f.1);
-        let lines = look.text.lines().map(str::trim);
+        let lines = snapshot.text.lines().map(str::trim);
         Self {
-            look,
+            snapshot,
             lines: lines.filter(|l| !l.is_empty()).collect(),
             avoid: avoid.iter().copied().chain(failed).collect(),
         }
@@ -46,7 +46,7 @@ impl<'a> Page<'a> {
 
     /// Elements that may be used.
     pub fn elements(&self) -> impl Iterator<Item = &'a Element> + '_ {
-        let all = self.look.elements.iter();
+        let all = self.snapshot.elements.iter();
         all.filter(|e| !self.avoid.contains(&e.id))
     }
 
@@ -116,9 +116,9 @@ impl<'a> Page<'a> {
     }
 
     pub fn heading(&self) -> &'a str {
-        let all = &self.look.headings;
+        let all = &self.snapshot.headings;
         let first = all.iter().find(|h| h.level == 1).or(all.first());
-        first.map_or(self.look.title.as_str(), |h| h.text.as_str())
+        first.map_or(self.snapshot.title.as_str(), |h| h.text.as_str())
     }
 
     /// The line at which the page's own text begins.
@@ -130,22 +130,22 @@ impl<'a> Page<'a> {
     /// How well the page itself is what the words name.
     pub fn is_about(&self, words: &str) -> f64 {
         let core = without_kind(words);
-        let mut parts = self.look.title.split(['|', '—', '–', '·', '»']);
+        let mut parts = self.snapshot.title.split(['|', '—', '–', '·', '»']);
         let like = |label: &str| similarity(&core, label).max(similarity(words, label));
         like(self.heading()).max(like(parts.next().unwrap_or_default()))
     }
 
     /// More of the page lies below than was marked.
     pub fn cut_below(&self) -> bool {
-        let view = &self.look.viewport;
+        let view = &self.snapshot.viewport;
         let below = view.page_height - (view.scroll_y + view.height) > 40.0;
         below
-            && (self.look.total_elements as usize > self.look.elements.len()
-                || self.look.text_truncated)
+            && (self.snapshot.total_elements as usize > self.snapshot.elements.len()
+                || self.snapshot.text_truncated)
     }
 
     pub fn next_page(&self) -> Option<&'a Element> {
-        let here = self.look.url.as_str();
+        let here = self.snapshot.url.as_str();
         let on = |e: &Element| e.attrs.href.as_deref().is_none_or(|u| goes_on(here, u));
         let score = |e: &Element| {
             if usable(e) && on(e) {
@@ -171,7 +171,7 @@ impl<'a> Page<'a> {
     pub fn confirmation(&self, before: &[String]) -> Vec<String> {
         const LONGEST: usize = 220;
         const MOST: usize = 3;
-        let alerts = self.look.signals.alerts.iter().map(String::as_str);
+        let alerts = self.snapshot.signals.alerts.iter().map(String::as_str);
         let control = |said: &str| {
             let mut all = self.elements().filter(|e| !e.editable);
             all.any(|e| Self::is_label(said, label(e)))
@@ -191,7 +191,7 @@ impl<'a> Page<'a> {
     pub fn complaint(&self) -> Option<String> {
         let invalid = || self.elements().find(|e| e.state.invalid);
         let fails = |a: &&String| has_stem(a, words::FAILURE) && !has_stem(a, words::SUCCESS);
-        let said = self.look.signals.alerts.iter().find(fails).cloned();
+        let said = self.snapshot.signals.alerts.iter().find(fails).cloned();
         said.or_else(|| invalid().map(|e| label(e).to_owned()))
     }
 }
@@ -458,10 +458,10 @@ pub(crate) fn same_address(a: &str, b: &str) -> bool {
 }
 
 /// The element leads to another page, or to another part or view of this one, as far as its address says.
-pub(crate) fn leads_away(element: &Element, look: &Observation) -> bool {
+pub(crate) fn leads_away(element: &Element, snapshot: &Observation) -> bool {
     let part = |url: &str| url.split_once('#').map_or("", |(_, part)| part).to_owned();
-    let elsewhere = |href: &str| !part(href).is_empty() && part(href) != part(&look.url);
-    !leads_to(element, &look.url) || element.attrs.href.as_deref().is_some_and(elsewhere)
+    let elsewhere = |href: &str| !part(href).is_empty() && part(href) != part(&snapshot.url);
+    !leads_to(element, &snapshot.url) || element.attrs.href.as_deref().is_some_and(elsewhere)
 }
 
 /// The element's address is this one.

@@ -230,7 +230,7 @@ fn reply(
         }
         _ => (String::new(), Vec::new()),
     };
-    // What the stage does not allow yet becomes another look.
+    // What the stage does not allow yet becomes another snapshot.
     if !actions.iter().all(|a| allowed(ctx, a.name())) {
         memory.pending = None;
         actions = Vec::new();

@@ -55,7 +55,7 @@ pub(crate) fn settle(memory: &mut Memory, ctx: &PlannerContext) -> Settled {
     let opened = outcomes().find_map(|o| o.opened_tab.clone());
     memory.switch_to = opened.or(memory.switch_to.take());
     if new.len() < memory.sent {
-        // The batch was cut short: what is left of it is decided on the new look.
+        // The batch was cut short: what is left of it is decided on the new snapshot.
         return Settled::Fine;
     }
     memory.acted = true;
@@ -148,18 +148,18 @@ pub(crate) fn note_page_words(memory: &mut Memory, ctx: &PlannerContext) {
     const MOST_BEFORE: usize = 60;
     const MOST_SAID: usize = 8;
     const LONGEST: usize = 220;
-    let look = &ctx.observation;
+    let snapshot = &ctx.observation;
     // What the page says before anything was done confirms nothing.
     if !memory.acted && memory.pending.is_none() {
         let confirms = |l: &&str| l.chars().count() <= LONGEST && has_stem(l, words::SUCCESS);
-        for line in look.text.lines().map(str::trim).filter(confirms) {
+        for line in snapshot.text.lines().map(str::trim).filter(confirms) {
             if memory.before.len() < MOST_BEFORE && !memory.before.iter().any(|b| b == line) {
                 memory.before.push(line.to_owned());
             }
         }
     }
-    let dialog = look.dialog.as_ref().map(|d| &d.message);
-    for said in look.signals.alerts.iter().chain(dialog) {
+    let dialog = snapshot.dialog.as_ref().map(|d| &d.message);
+    for said in snapshot.signals.alerts.iter().chain(dialog) {
         let new = !said.trim().is_empty() && !memory.page_said.contains(said);
         if new && memory.at > 0 && memory.page_said.len() < MOST_SAID {
             memory.page_said.push(said.clone());

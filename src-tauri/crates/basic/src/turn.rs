@@ -88,8 +88,10 @@ impl<'a> Turn<'a> {
 
     /// Goes where the words lead by a link's name, once for each `way`.
     pub fn follow_link(&mut self, words: &str, least: f64, way: &str) -> Option<StepResult> {
-        let look = self.page.look;
-        let link = self.link(words, least).filter(|e| leads_away(e, look))?;
+        let snapshot = self.page.snapshot;
+        let link = self
+            .link(words, least)
+            .filter(|e| leads_away(e, snapshot))?;
         self.press_once(link, way)
     }
 

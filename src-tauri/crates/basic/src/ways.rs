@@ -28,12 +28,12 @@ pub(crate) fn first_of(turn: &mut Turn<'_>, ways: &[Way<'_>]) -> Option<StepResu
 
 /// The page is still loading: wait a little, a bounded number of times.
 pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<StepResult> {
-    let look = turn.page.look;
+    let snapshot = turn.page.snapshot;
     let empty = turn.page.lines.is_empty()
-        && look.elements.is_empty()
-        && look.signals.network_error.is_none()
-        && !look.url.starts_with("about:");
-    if !(look.signals.busy || empty) || turn.memory.waits >= MOST_WAITS {
+        && snapshot.elements.is_empty()
+        && snapshot.signals.network_error.is_none()
+        && !snapshot.url.starts_with("about:");
+    if !(snapshot.signals.busy || empty) || turn.memory.waits >= MOST_WAITS {
         return None;
     }
     turn.memory.waits += 1;
@@ -44,7 +44,7 @@ pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<StepResult> {
 /// The button of a cookie banner, by the sense of its words where no usual phrase is on it.
 pub(crate) fn cookie_choice<'a>(turn: &Turn<'a>, accept: bool) -> Option<&'a Element> {
     const MOST_WORDS: usize = 5;
-    if !has_stem(&turn.page.look.text, words::COOKIES) {
+    if !has_stem(&turn.page.snapshot.text, words::COOKIES) {
         return None;
     }
     let shown = |e: &&Element| {
@@ -159,8 +159,8 @@ pub(crate) fn section(turn: &mut Turn<'_>, doing: &str) -> Option<StepResult> {
     if fills && (fields > 1 || turn.memory.last_field.is_some()) {
         return None;
     }
-    let look = turn.page.look;
-    let leads = |e: &Element| usable(e) && (is_link(e) || is_button(e)) && leads_away(e, look);
+    let snapshot = turn.page.snapshot;
+    let leads = |e: &Element| usable(e) && (is_link(e) || is_button(e)) && leads_away(e, snapshot);
     for names in grammar().sections(doing) {
         if turn.memory.ways.len() >= MOST_SECTIONS {
             return None;

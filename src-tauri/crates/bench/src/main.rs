@@ -1,8 +1,8 @@
 //! The whole page layer against bare calls of the browser's protocol, in the same browser and run:
-//! looks, presses, pictures, whole steps, memory and tokens. `scripts/bench` starts it and says where the
+//! snapshots, presses, pictures, whole steps, memory and tokens. `scripts/bench` starts it and says where the
 //! real pages lie; without them only the generated ones are measured.
 //!
-//! `BENCH_N`: looks for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
+//! `BENCH_N`: snapshots for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
 //! `pages presses starts steps`, what to measure (all).
 //! Peers' numbers are stored ones, measured on the same kind of machine, and not part of the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
@@ -10,13 +10,13 @@
 mod figures;
 mod files;
 mod guard_cost;
-mod looks;
 mod pages;
 mod presses;
 mod raw;
 mod report;
 mod requests;
 mod runs;
+mod snapshots;
 #[allow(dead_code)]
 #[path = "../../browser/tests/browser/support/mod.rs"]
 mod support;
@@ -38,9 +38,9 @@ use pages::{PAGES, Page, Served, Sources};
 use raw::Raw;
 use support::{Chromium, act_options, options};
 
-use looks::*;
 use presses::*;
 use report::*;
+use snapshots::*;
 
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -51,7 +51,7 @@ const WALK: &str = include_str!("walk.js");
 /// Longest time for one series.
 const SERIES: Duration = Duration::from_secs(6);
 
-/// Longest time for one look at a whole document.
+/// Longest time for one snapshot of a whole document.
 const WHOLE: Duration = Duration::from_secs(60);
 
 const READY: Duration = Duration::from_secs(90);
@@ -106,7 +106,7 @@ async fn main() -> Result<(), Failure> {
     if let [mode, endpoint, url] = arguments.as_slice()
         && mode == "--memory"
     {
-        return only_look(endpoint, url).await;
+        return only_snapshot(endpoint, url).await;
     }
     if arguments == ["--serve"] {
         return serve_pages().await;
@@ -127,7 +127,7 @@ async fn main() -> Result<(), Failure> {
         }
         match measure(page, &served, &chromium).await {
             Ok(m) => {
-                println!("{}: {} ms", page.name, m.turns.look.shown());
+                println!("{}: {} ms", page.name, m.turns.snapshot.shown());
                 measured.push(m);
             }
             Err(error) => println!("FAILED: {}: {error}", page.name),

@@ -18,7 +18,7 @@ pub struct Page {
     pub ready: &'static str,
     pub peer_ms: Option<f64>,
     pub peer_tokens: Option<u32>,
-    /// Controls on the screen and in it that a look must list; `None`: by the walk.
+    /// Controls on the screen and in it that a snapshot must list; `None`: by the walk.
     pub all: Option<usize>,
     pub heavy: bool,
 }

@@ -5,7 +5,7 @@ use super::*;
 #[derive(Default)]
 pub(super) struct Presses {
     pub(super) settled: Series,
-    /// KiB over the protocol for a press and a look.
+    /// KiB over the protocol for a press and a snapshot.
     pub(super) traffic: Series,
     pub(super) dispatch: Series,
     pub(super) raw: Series,
@@ -19,8 +19,8 @@ pub(super) async fn presses(served: &Served, chromium: &Chromium) -> Result<Pres
     let folder = tempfile::tempdir()?;
     let url = served.url("/button");
     let browser = open(&chromium.endpoint, folder.path(), &url).await?;
-    let look = browser.observe(&ObserveOptions::default()).await?;
-    let element = look.elements.first().ok_or("no button")?.clone();
+    let snapshot = browser.observe(&ObserveOptions::default()).await?;
+    let element = snapshot.elements.first().ok_or("no button")?.clone();
     let mut raw = Raw::connect(&chromium.endpoint).await?;
     let mut tab = raw.tab(&url).await?;
     // When the page heard the press, by the clock that it shares with this process.
@@ -69,7 +69,7 @@ pub(super) async fn presses(served: &Served, chromium: &Chromium) -> Result<Pres
     })
 }
 
-/// From no connection to the first look at a page with one button.
+/// From no connection to the first snapshot of a page with one button.
 pub(super) async fn starts(served: &Served, chromium: &Chromium) -> Result<Starts, Failure> {
     let folder = tempfile::tempdir()?;
     let url = served.url("/button");

@@ -1,4 +1,4 @@
-// The bare measure of a look at what is on the screen: visits only what can meet the viewport, and
+// The bare measure of a snapshot of what is on the screen: visits only what can meet the viewport, and
 // answers with its text, the controls numbered.
 (() => {
   const controls = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[contenteditable=true],[onclick],' +

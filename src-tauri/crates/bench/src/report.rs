@@ -34,10 +34,10 @@ pub(super) fn by_name(head: &str, nodes: &[(String, f64)]) {
 pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, all: &runs::Steps) {
     let steps = Series::of(all.steps.clone());
     println!(
-        "\nLooks, median (p95) in milliseconds; n = {} at most\n",
+        "\nSnapshots, median (p95) in milliseconds; n = {} at most\n",
         repeats()
     );
-    page_table(measured, LOOKS);
+    page_table(measured, SNAPSHOTS);
     println!("After a change, with a marked picture, memory and tokens\n");
     page_table(measured, AFTERWARDS);
     table(
@@ -48,7 +48,7 @@ pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, 
             ("bare press, answered", &presses.raw),
             ("a page's request, read first", &presses.read),
             ("a page's request, of a free tab", &presses.free),
-            ("start to first look", &starts.ours),
+            ("start to first snapshot", &starts.ours),
             ("bare start: a new tab, loaded, probed", &starts.bare),
             ("whole step on the practice shop", &steps),
         ]
@@ -75,7 +75,7 @@ pub(super) fn report(measured: &[Measured], presses: &Presses, starts: &Starts, 
 /// A column: its head, and what stands in it for a page.
 type Column = (&'static str, fn(&Measured) -> String);
 
-const LOOKS: &[Column] = &[
+const SNAPSHOTS: &[Column] = &[
     ("page", |m| m.page.name.into()),
     ("listed / all", |m| {
         format!(
@@ -84,19 +84,19 @@ const LOOKS: &[Column] = &[
             m.turns.last.total_elements
         )
     }),
-    ("look", |m| m.turns.look.shown()),
+    ("snapshot", |m| m.turns.snapshot.shown()),
     ("probe", |m| m.turns.probe.shown()),
     ("walk", |m| m.turns.walk.shown()),
-    ("look : probe", |m| {
-        format!("{:.1}", m.turns.look.median() / m.turns.probe.median())
+    ("snapshot : probe", |m| {
+        format!("{:.1}", m.turns.snapshot.median() / m.turns.probe.median())
     }),
     ("whole document", |m| m.whole.shown()),
     ("whole : walk", |m| {
         format!("{:.1}", m.whole.median() / m.turns.walk.median())
     }),
-    ("first look", |m| ms(m.first)),
+    ("first snapshot", |m| ms(m.first)),
     ("times faster than the fastest peer (stored)", |m| {
-        let times = m.page.peer_ms.map(|p| p / m.turns.look.median());
+        let times = m.page.peer_ms.map(|p| p / m.turns.snapshot.median());
         shown(times.map(|t| format!("{t:.1}")))
     }),
     ("recall on screen", |m| shown(m.recall.map(percent))),
@@ -107,9 +107,9 @@ const LOOKS: &[Column] = &[
 
 const AFTERWARDS: &[Column] = &[
     ("page", |m| m.page.name.into()),
-    ("look after a change", |m| m.changed.shown()),
+    ("snapshot after a change", |m| m.changed.shown()),
     ("forced layout alone", |m| m.layout.shown()),
-    ("look + marked picture", |m| m.pictured.shown()),
+    ("snapshot + marked picture", |m| m.pictured.shown()),
     ("bare picture", |m| m.capture.shown()),
     ("memory, peak / end (MiB)", |m| {
         shown(m.memory.map(|(peak, now)| format!("{peak:.1} / {now:.1}")))
@@ -153,7 +153,7 @@ fn worst_mark(
     Mark::new(format!("{what} ({on})"), value, most, unit)
 }
 
-/// What looks at pages must keep to.
+/// What snapshots of pages must keep to.
 #[allow(clippy::cast_precision_loss)]
 fn page_marks(measured: &[Measured]) -> Vec<Mark> {
     let worst = |what: &str, most: f64, unit, measure: fn(&Measured) -> Option<f64>| {
@@ -161,10 +161,10 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
     };
     let peers: Vec<f64> = measured
         .iter()
-        .filter_map(|m| Some(m.turns.look.median() / m.page.peer_ms?))
+        .filter_map(|m| Some(m.turns.snapshot.median() / m.page.peer_ms?))
         .collect();
     let peers = Mark::new(
-        "1: look to the fastest peer (stored), geometric mean",
+        "1: snapshot to the fastest peer (stored), geometric mean",
         geometric_mean(&peers),
         1.0 / 40.0,
         "x",
@@ -180,8 +180,8 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
         "",
     );
     let mut list = Vec::new();
-    list.push(worst("1: look to probe, worst page", 1.5, "x", |m| {
-        Some(m.turns.look.median() / m.turns.probe.median())
+    list.push(worst("1: snapshot to probe, worst page", 1.5, "x", |m| {
+        Some(m.turns.snapshot.median() / m.turns.probe.median())
     }));
     list.push(peers);
     list.push(worst(
@@ -191,8 +191,13 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
         |m| Some(m.whole.median() / m.turns.walk.median()),
     ));
     if let Some(m) = measured.iter().find(|m| m.page.path.ends_with("/50000")) {
-        let look = m.turns.look.median();
-        list.push(Mark::new("3: 50,000 controls, unchanged", look, 90.0, "ms"));
+        let snapshot = m.turns.snapshot.median();
+        list.push(Mark::new(
+            "3: 50,000 controls, unchanged",
+            snapshot,
+            90.0,
+            "ms",
+        ));
         list.push(Mark::new(
             "3: 50,000 controls, after a change, to the forced layout",
             m.changed.median() / m.layout.median(),
@@ -220,10 +225,10 @@ fn page_marks(measured: &[Measured]) -> Vec<Mark> {
         |m| Some(m.told?.1 as f64 / f64::from(m.page.peer_tokens.filter(|_| m.page.heavy)?)),
     ));
     list.push(worst(
-        "6: look and marked picture to the larger of both bare, worst page",
+        "6: snapshot and marked picture to the larger of both bare, worst page",
         1.1,
         "x",
-        |m| Some(m.pictured.median() / m.capture.median().max(m.turns.look.median())),
+        |m| Some(m.pictured.median() / m.capture.median().max(m.turns.snapshot.median())),
     ));
     list
 }
@@ -256,12 +261,17 @@ fn run_marks(presses: &Presses, starts: &Starts, steps: &Series, share: f64) -> 
             "%",
         ),
         (
-            "9: over the protocol for a press and a look",
+            "9: over the protocol for a press and a snapshot",
             presses.traffic.median(),
             20.0,
             "KiB",
         ),
-        ("9: start to first look", starts.ours.median(), 50.0, "ms"),
+        (
+            "9: start to first snapshot",
+            starts.ours.median(),
+            50.0,
+            "ms",
+        ),
     ]
     .map(|(what, measured, most, unit)| Mark::new(what, measured, most, unit))
     .into()

@@ -39,7 +39,7 @@ struct Times(Mutex<Noted>);
 
 #[derive(Default)]
 struct Noted {
-    looks: Vec<Instant>,
+    snapshots: Vec<Instant>,
     /// Node, milliseconds.
     nodes: Vec<(String, f64)>,
 }
@@ -77,12 +77,12 @@ impl Steps {
 }
 
 impl Times {
-    /// From one look to the next.
+    /// From one snapshot to the next.
     fn move_to(&self, all: &mut Steps) {
         let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let looks = std::mem::take(&mut noted.looks);
+        let snapshots = std::mem::take(&mut noted.snapshots);
         all.steps.extend(
-            looks
+            snapshots
                 .windows(2)
                 .map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3),
         );
@@ -96,7 +96,7 @@ impl EventSink for Times {
         let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &envelope.event {
             RunEvent::NodeEntered { node, .. } if node == "observe" => {
-                noted.looks.push(Instant::now());
+                noted.snapshots.push(Instant::now());
             }
             RunEvent::NodeLeft { node, ms, .. } => noted.nodes.push((node.clone(), *ms)),
             _ => {}

@@ -1,5 +1,5 @@
 //! Recall against Chromium's accessibility tree: of its nodes that one uses and that can be seen on the screen,
-//! those that a look lists. Of the main frame; what lies under something else does not count.
+//! those that a snapshot lists. Of the main frame; what lies under something else does not count.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use copilot_protocol::Observation;
 use serde_json::{Value, json};
 
 use crate::Failure;
-use crate::looks::{is_listed, share};
 use crate::raw::RawTab;
+use crate::snapshots::{is_listed, share};
 
 /// Elements of a page of which the tree is not asked: it does not come in time.
 pub const MOST: u32 = 20_000;
@@ -53,7 +53,7 @@ const SEEN: &str = "(boxes => boxes.map(([x, y, w, h]) => {
 /// `None`: the tree has nothing on the screen that one uses. With those that are not listed, in words.
 pub async fn recall(
     tab: &mut RawTab<'_>,
-    look: &Observation,
+    snapshot: &Observation,
 ) -> Result<Option<(f64, Vec<String>)>, Failure> {
     let tree = tab.call("Accessibility.getFullAXTree", json!({})).await?;
     let mut used: HashMap<i64, String> = HashMap::new();
@@ -68,8 +68,8 @@ pub async fn recall(
         }
     }
     let params = json!({ "computedStyles": [], "includeDOMRects": true });
-    let snapshot = tab.call("DOMSnapshot.captureSnapshot", params).await?;
-    let document = &snapshot["documents"][0];
+    let document_snapshot = tab.call("DOMSnapshot.captureSnapshot", params).await?;
+    let document = &document_snapshot["documents"][0];
     let scrolled = (
         document["scrollOffsetX"].as_f64().unwrap_or_default(),
         document["scrollOffsetY"].as_f64().unwrap_or_default(),
@@ -105,7 +105,7 @@ pub async fn recall(
             continue;
         }
         all += 1;
-        if !is_listed(look, x + w / 2.0, y + h / 2.0) {
+        if !is_listed(snapshot, x + w / 2.0, y + h / 2.0) {
             missed.push(format!("{what} at {x:.0},{y:.0} {w:.0}x{h:.0}"));
         }
     }

@@ -1,4 +1,4 @@
-// The bare measure of a look at the whole document: all visible controls, as data.
+// The bare measure of a snapshot of the whole document: all visible controls, as data.
 (() => {
   const controls = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[contenteditable=true],[onclick],' +
     '[tabindex]:not([tabindex="-1"]),[role=button],[role=link],[role=checkbox],[role=radio],[role=tab],[role=menuitem],[role=option],[role=switch]';

@@ -1,4 +1,4 @@
-//! How long it takes to put the looks at a page's frames together: a page with an advertisement or two, a portal of
+//! How long it takes to put the snapshots of a page's frames together: a page with an advertisement or two, a portal of
 //! frames, and as many frames and elements as are looked at.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 

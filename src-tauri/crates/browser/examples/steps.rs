@@ -1,5 +1,5 @@
-//! Times looks and actions on the practice shop: `steps [REPEATS]`. An action's time ends when the
-//! page has come to rest; the look after it is timed apart.
+//! Times snapshots and actions on the practice shop: `steps [REPEATS]`. An action's time ends when the
+//! page has come to rest; the snapshot after it is timed apart.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -13,15 +13,16 @@ use tokio_util::sync::CancellationToken;
 type Failure = Box<dyn std::error::Error>;
 
 fn with(
-    look: &Observation,
+    snapshot: &Observation,
     what: &str,
     test: impl Fn(&copilot_protocol::Element) -> bool,
 ) -> Result<u32, Failure> {
-    look.elements
+    snapshot
+        .elements
         .iter()
         .find(|e| test(e))
         .map(|e| e.id)
-        .ok_or_else(|| format!("no {what} on {}", look.url).into())
+        .ok_or_else(|| format!("no {what} on {}", snapshot.url).into())
 }
 
 /// Smallest, median, 95th percentile and largest of milliseconds.
@@ -64,17 +65,20 @@ async fn main() -> Result<(), Failure> {
     let options = ObserveOptions::default();
     browser.observe(&options).await?;
     println!(
-        "first look: {:.0} ms",
+        "first snapshot: {:.0} ms",
         started.elapsed().as_secs_f64() * 1e3
     );
 
-    let mut looks = Vec::new();
+    let mut snapshots = Vec::new();
     for _ in 0..100 {
         let at = Instant::now();
         browser.observe(&options).await?;
-        looks.push(at.elapsed().as_secs_f64() * 1e3);
+        snapshots.push(at.elapsed().as_secs_f64() * 1e3);
     }
-    println!("one look at the shop, unchanged: {}", figures(&mut looks));
+    println!(
+        "one snapshot of the shop, unchanged: {}",
+        figures(&mut snapshots)
+    );
 
     let acting = ActOptions {
         delivery: Delivery::Trusted,
@@ -95,12 +99,12 @@ async fn main() -> Result<(), Failure> {
         *odd.entry((what, format!("{:?}", outcome.status)))
             .or_insert(0) += 1;
         let at = Instant::now();
-        let look = browser.observe(&options).await?;
+        let snapshot = browser.observe(&options).await?;
         after
             .entry(what)
             .or_default()
             .push(at.elapsed().as_secs_f64() * 1e3);
-        Ok(look)
+        Ok(snapshot)
     };
     let product = site
         .products()
@@ -108,9 +112,9 @@ async fn main() -> Result<(), Failure> {
         .find(|p| p.stock > 1)
         .ok_or("nothing is sold")?;
     for _ in 0..repeats {
-        let look = step("open the shop", Action::Navigate { url: shop.clone() }).await?;
+        let snapshot = step("open the shop", Action::Navigate { url: shop.clone() }).await?;
         let name = site.field(LabelKind::SearchProducts).name;
-        let search = with(&look, "search box", |e| {
+        let search = with(&snapshot, "search box", |e| {
             e.attrs.name.as_deref() == Some(&name)
         })?;
         step("click a field (focus)", Action::Click { element: search }).await?;
@@ -130,7 +134,7 @@ async fn main() -> Result<(), Failure> {
             },
         )
         .await?;
-        let look = step(
+        let snapshot = step(
             "press Enter (search)",
             Action::PressKey {
                 key: "Enter".into(),
@@ -139,11 +143,11 @@ async fn main() -> Result<(), Failure> {
         )
         .await?;
         let path = site.product_path(product);
-        let link = with(&look, "product", |e| {
+        let link = with(&snapshot, "product", |e| {
             e.attrs.href.as_deref().is_some_and(|h| h.ends_with(&path))
         })?;
-        let look = step("click a link (new page)", Action::Click { element: link }).await?;
-        let add = with(&look, "button", |e| {
+        let snapshot = step("click a link (new page)", Action::Click { element: link }).await?;
+        let add = with(&snapshot, "button", |e| {
             e.role == "button" && e.name == site.label(LabelKind::AddToCart)
         })?;
         step(
@@ -152,14 +156,14 @@ async fn main() -> Result<(), Failure> {
         )
         .await?;
         step("go back", Action::GoBack).await?;
-        let look = step(
+        let snapshot = step(
             "open the blends",
             Action::Navigate {
                 url: practice.url(&site.path(PageKind::Controls)),
             },
         )
         .await?;
-        let like = with(&look, "button", |e| e.role == "switch")?;
+        let like = with(&snapshot, "button", |e| e.role == "switch")?;
         step("click a switch (script)", Action::Click { element: like }).await?;
         let wished = step(
             "open the dialogs",
@@ -179,7 +183,7 @@ async fn main() -> Result<(), Failure> {
     }
     for (what, times) in &mut acts {
         println!(
-            "{what}: {}; the look after it: {}",
+            "{what}: {}; the snapshot after it: {}",
             figures(times),
             after.get_mut(what).map(|t| figures(t)).unwrap_or_default()
         );

@@ -1,4 +1,4 @@
-//! What a page script answers to a look, and what of it it need not tell again.
+//! What a page script answers to a snapshot, and what of it it need not tell again.
 //!
 //! The script numbers what it says of an element. As long as that does not change, later answers give
 //! the number alone; the same goes for the text and the headings. What is kept here is the last answer.
@@ -11,7 +11,7 @@ use copilot_protocol::{
 };
 use serde::Deserialize;
 
-use crate::merge::{Look, Passage};
+use crate::merge::{Passage, Snapshot};
 use crate::page_activity::PageActivity;
 
 /// What is said of an element as long as nothing around it changes.
@@ -36,7 +36,7 @@ pub(crate) struct Saying {
     editable: bool,
 }
 
-/// What may be different at each look.
+/// What may be different at each snapshot.
 #[derive(Clone, Debug, Deserialize)]
 struct Passing {
     id: u32,
@@ -71,7 +71,7 @@ pub(crate) struct Answer {
     viewport: Viewport,
     elements: Vec<Passing>,
     total_elements: u32,
-    /// `None`: as at the last look.
+    /// `None`: as at the last snapshot.
     text: Option<String>,
     text_truncated: bool,
     headings: Option<Vec<Heading>>,
@@ -80,7 +80,7 @@ pub(crate) struct Answer {
     pulse: PageActivity,
     next: u32,
     stamp: u64,
-    /// Counts the looks of the script; 0: one that is not kept.
+    /// Counts the snapshots of the script; 0: one that is not kept.
     serial: u64,
     origin: String,
     #[serde(default)]
@@ -100,7 +100,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// What the script is told of it: which script gave it, and at which of its looks.
+    /// What the script is told of it: which script gave it, and at which of its snapshots.
     pub fn name(&self) -> [u64; 2] {
         [self.stamp, self.serial]
     }
@@ -112,7 +112,7 @@ pub(crate) struct Missing;
 
 impl Answer {
     /// Completes an answer by what is kept. The second is what is to be kept from now on, if anything is.
-    pub fn complete(self, kept: Option<&Kept>) -> Result<(Look, Option<Kept>), Missing> {
+    pub fn complete(self, kept: Option<&Kept>) -> Result<(Snapshot, Option<Kept>), Missing> {
         let kept = kept.filter(|k| k.stamp == self.stamp);
         let mut sayings = HashMap::with_capacity(self.elements.len());
         let mut elements = Vec::with_capacity(self.elements.len());
@@ -167,7 +167,7 @@ impl Answer {
             text: text.clone(),
             headings: headings.clone(),
         });
-        let look = Look {
+        let snapshot = Snapshot {
             url: self.url,
             title: self.title,
             viewport: self.viewport,
@@ -185,7 +185,7 @@ impl Answer {
             points: self.points,
             passages: self.passages,
         };
-        Ok((look, keep))
+        Ok((snapshot, keep))
     }
 }
 
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_aside_is_not_kept() {
+    fn a_snapshot_aside_is_not_kept() {
         let (_, kept) = answer(0, &passing(true), Some("words"))
             .complete(None)
             .unwrap();

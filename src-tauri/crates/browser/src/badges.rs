@@ -1,6 +1,6 @@
 //! The numbers of the elements on the page itself, for a person who wishes to see them in the browser.
 //!
-//! `injected/src/snapshot/badges.ts` draws them, in a root that the page cannot reach into. They are no part of a look; for a picture
+//! `injected/src/snapshot/badges.ts` draws them, in a root that the page cannot reach into. They are no part of a snapshot; for a picture
 //! they go out of sight, unless it is for somebody who watches.
 
 use std::time::Duration;

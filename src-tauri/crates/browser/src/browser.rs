@@ -166,7 +166,7 @@ impl CdpBrowser {
     }
 
     /// Looks at the run's tab, with a picture if one is wanted.
-    async fn look(
+    async fn take_snapshot(
         &self,
         options: &ObserveOptions,
         picture: Option<(&PictureOptions, bool)>,
@@ -209,7 +209,7 @@ impl CdpBrowser {
             () = self.options.cancel.cancelled() => return Err(BrowserError::Cancelled),
         };
         match loaded {
-            // The browser shows its own error page; the look tells of it.
+            // The browser shows its own error page; the snapshot tells of it.
             Ok(())
             | Err(act::Stop::Status(ActionStatus::NetworkError | ActionStatus::Timeout, _)) => {}
             Err(act::Stop::Browser(error)) => return Err(error),

@@ -193,7 +193,7 @@ async fn ask(
     let height = page
         .tab
         .state()
-        .last_look
+        .last_snapshot
         .as_ref()
         .map(|l| l.viewport.height);
     if let Some(found) = &mut told.facts.element {
@@ -215,16 +215,16 @@ async fn ask(
     Ok(Asked::Told(Box::new(told)))
 }
 
-/// The page cannot be asked; its last look must do, and nothing in it can be pressed.
+/// The page cannot be asked; its last snapshot must do, and nothing in it can be pressed.
 fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
     let state = page.tab.state();
     let element = action
         .element()
-        .and_then(|id| state.last_look.as_ref()?.element(id).cloned());
+        .and_then(|id| state.last_snapshot.as_ref()?.element(id).cloned());
     LiveFacts {
         page_url: state.url.clone(),
         page_title: state
-            .last_look
+            .last_snapshot
             .as_ref()
             .map(|l| l.title.clone())
             .unwrap_or_default(),

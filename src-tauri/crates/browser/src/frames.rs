@@ -314,7 +314,7 @@ impl State {
         }
     }
 
-    /// A look by another script than the last: its doors and numbers are new ones.
+    /// A snapshot by another script than the last: its doors and numbers are new ones.
     pub fn stamp(&mut self, frame: &str, stamp: u64) {
         if frame == MAIN {
             self.frames.entry(MAIN.to_owned()).or_default();
@@ -365,7 +365,7 @@ impl State {
         }
     }
 
-    /// What a look told of the main frame.
+    /// What a snapshot told of the main frame.
     pub fn set_origin(&mut self, origin: &str) {
         origin.clone_into(&mut self.origin);
     }

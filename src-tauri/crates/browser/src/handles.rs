@@ -66,8 +66,8 @@ fn by_frame(page: &Page<'_>, ids: impl Iterator<Item = u32>) -> Vec<(String, Vec
 pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserError> {
     let (loader, elements) = {
         let state = page.tab.state();
-        let look = state.last_look.as_ref();
-        let elements: Vec<u32> = look
+        let snapshot = state.last_snapshot.as_ref();
+        let elements: Vec<u32> = snapshot
             .map(|l| l.elements.iter().map(|e| e.id).collect())
             .unwrap_or_default();
         (state.loader.clone(), elements)

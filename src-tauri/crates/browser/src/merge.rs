@@ -1,4 +1,4 @@
-//! Puts the looks at a page's frames together into one: one list of elements, one text.
+//! Puts the snapshots of a page's frames together into one: one list of elements, one text.
 //!
 //! Pure: it asks no page.
 
@@ -26,9 +26,9 @@ pub(crate) struct Passage {
     pub place: FramePlace,
 }
 
-/// One script's look at its documents.
+/// One script's snapshot of its documents.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct Snapshot {
     pub url: String,
     pub title: String,
     pub viewport: Viewport,
@@ -50,7 +50,7 @@ pub(crate) struct Look {
     pub passages: Vec<Passage>,
 }
 
-/// Brings the elements of a frame's look into the main viewport. `view`: height of that.
+/// Brings the elements of a frame's snapshot into the main viewport. `view`: height of that.
 pub(crate) fn lift(elements: &mut [Element], scale: &Scale, view: f64) {
     for element in elements {
         element.bbox = scale.rect(&element.bbox);
@@ -73,9 +73,9 @@ pub(crate) fn zone(bbox: &Rect, height: f64) -> Zone {
     }
 }
 
-/// Puts frames into the look at the document around them, each at its place. Their elements are in
+/// Puts frames into the snapshot of the document around them, each at its place. Their elements are in
 /// main pixels already.
-pub(crate) fn fold(mut outer: Look, mut frames: Vec<(Passage, Look)>) -> Look {
+pub(crate) fn fold(mut outer: Snapshot, mut frames: Vec<(Passage, Snapshot)>) -> Snapshot {
     frames.sort_by_key(|(passage, _)| (passage.before, passage.line, passage.door));
     let mut lines: Vec<String> = if outer.text.is_empty() {
         Vec::new()
@@ -261,7 +261,7 @@ pub fn merged_for_bench(
 ) -> Vec<Element> {
     let view = (1280.0, 800.0);
     let rows = page.len();
-    let of = |elements: Vec<Element>| Look {
+    let of = |elements: Vec<Element>| Snapshot {
         total_elements: u32::try_from(elements.len()).unwrap_or(u32::MAX),
         text: elements
             .iter()
@@ -269,7 +269,7 @@ pub fn merged_for_bench(
             .collect::<Vec<_>>()
             .join("\n"),
         elements,
-        ..Look::default()
+        ..Snapshot::default()
     };
     let count = frames.len().max(1);
     let frames = (1..).zip(frames).map(|(door, elements)| {
@@ -311,8 +311,8 @@ mod tests {
         .unwrap()
     }
 
-    fn look(text: &str, elements: Vec<Element>) -> Look {
-        Look {
+    fn snapshot(text: &str, elements: Vec<Element>) -> Snapshot {
+        Snapshot {
             total_elements: u32::try_from(elements.len()).unwrap(),
             elements,
             text: text.into(),
@@ -321,7 +321,7 @@ mod tests {
                 text: text.into(),
             }],
             shape: text.into(),
-            ..Look::default()
+            ..Snapshot::default()
         }
     }
 
@@ -347,12 +347,12 @@ mod tests {
 
     #[test]
     fn frames_are_put_in_where_they_stand() {
-        let outer = look(
+        let outer = snapshot(
             "one\ntwo\nthree",
             vec![element(1, "a", 0.0), element(2, "d", 50.0)],
         );
-        let second = look("second", vec![element(4, "c", 20.0)]);
-        let first = look("first", vec![element(3, "b", 10.0)]);
+        let second = snapshot("second", vec![element(4, "c", 20.0)]);
+        let first = snapshot("first", vec![element(3, "b", 10.0)]);
         let inside = vec![(passage(2, 1, 1), second), (passage(1, 1, 1), first)];
         let merged = fold(outer, inside);
         let names: Vec<&str> = merged.elements.iter().map(|e| e.name.as_str()).collect();
@@ -368,10 +368,10 @@ mod tests {
     #[test]
     fn nested_frames_have_paths() {
         let inner = fold(
-            look("b", vec![element(1, "b", 0.0)]),
-            vec![(passage(7, 1, 1), look("c", vec![element(2, "c", 0.0)]))],
+            snapshot("b", vec![element(1, "b", 0.0)]),
+            vec![(passage(7, 1, 1), snapshot("c", vec![element(2, "c", 0.0)]))],
         );
-        let all = fold(look("a", Vec::new()), vec![(passage(3, 0, 1), inner)]);
+        let all = fold(snapshot("a", Vec::new()), vec![(passage(3, 0, 1), inner)]);
         let paths: Vec<&str> = all.elements.iter().map(|e| e.frame.as_str()).collect();
         assert_eq!(paths, ["f3", "f3/f7"]);
         assert_eq!(all.text, "a\nb\nc");

@@ -54,7 +54,7 @@ pub(crate) struct TabState {
     pub closed: bool,
     /// Loader of a document whose spinner or motion was waited for in vain.
     pub endless: Option<String>,
-    pub last_look: Option<Observation>,
+    pub last_snapshot: Option<Observation>,
     pub presence: Presence,
     /// So many wait for its frames; see `keep_rendering`.
     pub drawn: u32,

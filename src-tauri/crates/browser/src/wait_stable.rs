@@ -459,7 +459,7 @@ async fn draw(page: &Page<'_>) {
     }
 }
 
-/// Whether a look that came with this pulse shows a page at rest.
+/// Whether a snapshot that came with this pulse shows a page at rest.
 pub(crate) fn at_rest(page: &Page<'_>, pulse: &PageActivity) -> bool {
     let mut none = None;
     if at_work(page, None, &mut none) || frames_at_work(page, None, Duration::ZERO) {

@@ -80,8 +80,8 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
 }
 
 /// Whatever the action is sent with. Only the numbers of the two elements that the facts tell of are left out:
-/// they change from look to look, and the facts say which elements they are. The number of any other element
-/// stays in, so an approval of it ends with the look rather than passes to another element.
+/// they change from snapshot to snapshot, and the facts say which elements they are. The number of any other element
+/// stays in, so an approval of it ends with the snapshot rather than passes to another element.
 fn add_arguments(hash: &mut Bound, action: &Action) {
     let arguments = match serde_json::to_value(action) {
         Ok(Value::Object(arguments)) => arguments,
@@ -145,7 +145,7 @@ fn add_value(hash: &mut Bound, value: &SentValue) {
 
 fn add_element(hash: &mut Bound, element: &Element) {
     let Element {
-        // Of the look, not of the element.
+        // Of the snapshot, not of the element.
         id: _,
         zone: _,
         bbox: _,

@@ -209,7 +209,7 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn picture(&mut self, step: &StepReview, jpeg: &[u8]) -> io::Result<()> {
-        // Without a look there is no size; the picture then keeps its own inside a wide frame.
+        // Without a snapshot there is no size; the picture then keeps its own inside a wide frame.
         let (width, height) = step
             .viewport
             .map(|v| (v.width, v.height))

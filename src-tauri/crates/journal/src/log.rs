@@ -180,7 +180,7 @@ mod tests {
         let redactor = Redactor::new(["hunter2-canary"]);
         let log = RunLog::open(root.path(), redactor.clone()).unwrap();
         let typed = "typed \"hunter2-canary\"";
-        log.write(LogLevel::Warn, "copilot_agent::look", typed);
+        log.write(LogLevel::Warn, "copilot_agent::snapshot", typed);
         // What is learnt later is taken out too, and in the forms in which secrets travel.
         redactor.learn(["Kx9&canary/Zq4"]);
         let went = "went to /?p=Kx9%26canary%2FZq4";
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(
             all.iter().map(of).collect::<Vec<_>>(),
             [
-                (1, LogLevel::Warn, "copilot_agent::look".to_owned()),
+                (1, LogLevel::Warn, "copilot_agent::snapshot".to_owned()),
                 (2, LogLevel::Debug, "copilot_browser".to_owned()),
                 (3, LogLevel::Info, "browser_copilot::engine".to_owned()),
             ]

@@ -1,7 +1,7 @@
 //! Puts a past run together, step by step, from its events and the files of its steps.
 //!
 //! A step is one attempted action; a block and a decline are attempts too. What leads to an action
-//! (the look, the plan, the judgement, the question) carries the number of attempts made before it,
+//! (the snapshot, the plan, the judgement, the question) carries the number of attempts made before it,
 //! so events are grouped by their order: a step goes on until the run looks, plans or judges again.
 
 use std::path::{Component, Path, PathBuf};
@@ -26,14 +26,14 @@ const BEGINNINGS: &[&str] = &[
 ];
 
 /// The steps of a run. What follows the last action is a step of its own without an action, if there
-/// was a look, a plan or a sentence in it.
+/// was a snapshot, a plan or a sentence in it.
 pub(crate) fn steps(run_dir: &Path, events: &[Envelope]) -> Vec<StepReview> {
     let mut grouping = Grouping {
         run_dir,
         done: Vec::new(),
         step: StepReview::default(),
         attempted: false,
-        look: StepReview::default(),
+        snapshot: StepReview::default(),
         files_of: None,
     };
     for envelope in events {
@@ -48,8 +48,8 @@ struct Grouping<'a> {
     step: StepReview,
     /// The step's action was attempted (or blocked, or declined): what comes next may be another.
     attempted: bool,
-    /// The last look and plan: the actions of a batch share them.
-    look: StepReview,
+    /// The last snapshot and plan: the actions of a batch share them.
+    snapshot: StepReview,
     /// Folder in which the plan's request and reply lie.
     files_of: Option<u32>,
 }
@@ -70,27 +70,27 @@ impl Grouping<'_> {
                 file,
                 ..
             } => {
-                self.look = StepReview {
+                self.snapshot = StepReview {
                     url: url.clone(),
                     title: title.clone(),
                     shot: shot.clone(),
                     ..StepReview::default()
                 };
                 if let Some(observation) = file.as_deref().and_then(|f| self.observation(f)) {
-                    self.look.marks = Mark::of(&observation);
-                    self.look.viewport = Some(observation.viewport);
+                    self.snapshot.marks = Mark::of(&observation);
+                    self.snapshot.viewport = Some(observation.viewport);
                 }
-                // A plan was made from an earlier look.
+                // A plan was made from an earlier snapshot.
                 self.files_of = None;
-                self.show_look();
+                self.show_snapshot();
             }
             RunEvent::Planned { plan } => {
-                self.look.plan = Some(plan.clone());
+                self.snapshot.plan = Some(plan.clone());
                 self.files_of = Some(envelope.step);
-                self.show_look();
+                self.show_snapshot();
             }
             RunEvent::RiskJudged { action, judgement } => {
-                self.show_look();
+                self.show_snapshot();
                 self.step.action = Some(action.clone());
                 self.step.target = action
                     .element()
@@ -117,7 +117,7 @@ impl Grouping<'_> {
                 self.attempted = true;
             }
             RunEvent::ActionStarted { action, label, .. } => {
-                self.show_look();
+                self.show_snapshot();
                 self.step.action = Some(action.clone());
                 self.step.target = action.element().map(|id| (id, label.clone()));
                 self.attempted = true;
@@ -133,16 +133,16 @@ impl Grouping<'_> {
         }
     }
 
-    /// Gives the open step the last look and plan.
-    fn show_look(&mut self) {
-        let look = &self.look;
-        self.step.url.clone_from(&look.url);
-        self.step.title.clone_from(&look.title);
-        self.step.marks.clone_from(&look.marks);
-        self.step.viewport = look.viewport;
-        self.step.plan.clone_from(&look.plan);
-        if look.shot.is_some() {
-            self.step.shot.clone_from(&look.shot);
+    /// Gives the open step the last snapshot and plan.
+    fn show_snapshot(&mut self) {
+        let snapshot = &self.snapshot;
+        self.step.url.clone_from(&snapshot.url);
+        self.step.title.clone_from(&snapshot.title);
+        self.step.marks.clone_from(&snapshot.marks);
+        self.step.viewport = snapshot.viewport;
+        self.step.plan.clone_from(&snapshot.plan);
+        if snapshot.shot.is_some() {
+            self.step.shot.clone_from(&snapshot.shot);
         }
     }
 

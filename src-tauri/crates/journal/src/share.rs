@@ -33,7 +33,7 @@ use crate::trace::Header;
 pub(crate) const SHARE_FILE: &str = "share.json";
 pub(crate) const FORMAT: &str = "browser-copilot-run";
 pub(crate) const VERSION: u32 = 1;
-pub(crate) const LOOK: &str = "observation.json";
+pub(crate) const SNAPSHOT: &str = "observation.json";
 pub(crate) const TEXTS: [&str; 2] = ["planner_request", "planner_reply"];
 
 /// What a zip says of itself.
@@ -59,7 +59,7 @@ impl RunsFolder {
         let mut events = trace.events;
         let files = files_of(&dir, &summary, &events);
         for envelope in &mut events {
-            public(envelope, &files.looks);
+            public(envelope, &files.snapshots);
         }
         let mut zip = Zip(ZipWriter::new(out));
         zip.json(
@@ -76,8 +76,8 @@ impl RunsFolder {
             &lines(id, &events)?,
             CompressionMethod::Deflated,
         )?;
-        for (name, look) in &files.looks {
-            zip.json(name, look)?;
+        for (name, snapshot) in &files.snapshots {
+            zip.json(name, snapshot)?;
         }
         for (name, path) in &files.others {
             let Ok(content) = std::fs::read(path) else {
@@ -117,13 +117,13 @@ pub(crate) fn lines(id: &RunId, events: &[Envelope]) -> Result<Vec<u8>, JournalE
 
 /// The files beside the trace, by their names in the zip.
 struct Files {
-    looks: BTreeMap<String, Observation>,
+    snapshots: BTreeMap<String, Observation>,
     others: BTreeMap<String, std::path::PathBuf>,
 }
 
 fn files_of(dir: &Path, summary: &RunSummary, events: &[Envelope]) -> Files {
     let mut files = Files {
-        looks: BTreeMap::new(),
+        snapshots: BTreeMap::new(),
         others: BTreeMap::new(),
     };
     let mut shots: BTreeSet<&ShotId> = summary.shot.iter().collect();
@@ -132,11 +132,11 @@ fn files_of(dir: &Path, summary: &RunSummary, events: &[Envelope]) -> Files {
             RunEvent::Observed { shot, file, .. } => {
                 shots.extend(shot);
                 if let Some(file) = file
-                    && is_look(file)
-                    && let Some(look) = files::read_json(&SystemDisk, &dir.join(file))
+                    && is_snapshot(file)
+                    && let Some(snapshot) = files::read_json(&SystemDisk, &dir.join(file))
                         .and_then(|value| serde_json::from_value(value).ok())
                 {
-                    files.looks.insert(file.clone(), marks_only(look));
+                    files.snapshots.insert(file.clone(), marks_only(snapshot));
                 }
             }
             RunEvent::ApprovalRequested { question, .. } => {
@@ -172,7 +172,7 @@ fn files_of(dir: &Path, summary: &RunSummary, events: &[Envelope]) -> Files {
 }
 
 /// `steps/0003/observation.json`, or a later one of the same step.
-pub(crate) fn is_look(name: &str) -> bool {
+pub(crate) fn is_snapshot(name: &str) -> bool {
     let Some((folder, file)) = name
         .strip_prefix("steps/")
         .and_then(|rest| rest.split_once('/'))
@@ -183,7 +183,7 @@ pub(crate) fn is_look(name: &str) -> bool {
         .strip_prefix("observation-")
         .and_then(|rest| rest.strip_suffix(".json"))
         .is_some_and(|n| !n.is_empty() && n.len() <= 6 && n.bytes().all(|b| b.is_ascii_digit()));
-    is_step(folder) && (file == LOOK || numbered)
+    is_step(folder) && (file == SNAPSHOT || numbered)
 }
 
 /// Name of a step's folder: at least four digits.
@@ -191,9 +191,9 @@ pub(crate) fn is_step(name: &str) -> bool {
     (4..=6).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A look as its picture needs it: the marks in view, and the size of the screen.
-pub(crate) fn marks_only(look: Observation) -> Observation {
-    let elements = look
+/// A snapshot as its picture needs it: the marks in view, and the size of the screen.
+pub(crate) fn marks_only(snapshot: Observation) -> Observation {
+    let elements = snapshot
         .elements
         .into_iter()
         .filter(|e| e.in_viewport)
@@ -232,18 +232,21 @@ pub(crate) fn marks_only(look: Observation) -> Observation {
         signals: copilot_protocol::PageSignals::default(),
         dialog: None,
         loader: String::new(),
-        ..look
+        ..snapshot
     }
 }
 
 /// Takes out of an event where it happened on this machine, and files that are not handed on.
-pub(crate) fn public(envelope: &mut Envelope, looks: &BTreeMap<String, Observation>) {
+pub(crate) fn public(envelope: &mut Envelope, snapshots: &BTreeMap<String, Observation>) {
     match &mut envelope.event {
         RunEvent::RunStarted { run_dir, .. } | RunEvent::RunFinished { run_dir, .. } => {
             run_dir.clear();
         }
         RunEvent::Observed { file, shot, .. } => {
-            if file.as_ref().is_some_and(|file| !looks.contains_key(file)) {
+            if file
+                .as_ref()
+                .is_some_and(|file| !snapshots.contains_key(file))
+            {
                 *file = None;
             }
             if shot

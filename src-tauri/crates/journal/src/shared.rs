@@ -21,7 +21,7 @@ use crate::files;
 use crate::folder::{SUMMARY_FILE, TRACE_FILE, is_plain_name};
 use crate::runs::RunsFolder;
 use crate::share::{
-    FORMAT, SHARE_FILE, Share, TEXTS, VERSION, is_look, is_step, lines, marks_only, public,
+    FORMAT, SHARE_FILE, Share, TEXTS, VERSION, is_snapshot, is_step, lines, marks_only, public,
     public_summary,
 };
 use crate::trace::Trace;
@@ -38,7 +38,7 @@ struct Bounds {
     files: usize,
     /// Bytes of all of them, unpacked.
     total: u64,
-    /// Bytes of one text, look or picture.
+    /// Bytes of one text, snapshot or picture.
     each: u64,
     /// Bytes of the trace.
     trace: u64,
@@ -106,7 +106,7 @@ enum Kind {
     Share,
     Summary,
     Trace,
-    Look,
+    Snapshot,
     Text,
     Picture,
 }
@@ -119,8 +119,8 @@ impl Kind {
             TRACE_FILE => return Some(Self::Trace),
             _ => {}
         }
-        if is_look(name) {
-            return Some(Self::Look);
+        if is_snapshot(name) {
+            return Some(Self::Snapshot);
         }
         let (folder, file) = name.strip_prefix("steps/")?.split_once('/')?;
         let (stem, extension) = file.split_once('.')?;
@@ -270,18 +270,18 @@ fn build<R: Read + Seek>(
     let summary = summary(&archive.read(SUMMARY_FILE)?)?;
     let mut events = events(&archive.read(TRACE_FILE)?, id, archive.limits)?;
 
-    let mut looks = BTreeMap::<String, Observation>::new();
-    for name in archive.names(Kind::Look) {
-        let look = serde_json::from_slice(&archive.read(&name)?).map_err(broken)?;
-        let look = marks_only(look);
-        let text = serde_json::to_vec(&look).map_err(broken)?;
+    let mut snapshots = BTreeMap::<String, Observation>::new();
+    for name in archive.names(Kind::Snapshot) {
+        let snapshot = serde_json::from_slice(&archive.read(&name)?).map_err(broken)?;
+        let snapshot = marks_only(snapshot);
+        let text = serde_json::to_vec(&snapshot).map_err(broken)?;
         write(dir, &name, &text)?;
         // Only its name is asked for later.
-        looks.insert(
+        snapshots.insert(
             name,
             Observation {
                 elements: Vec::new(),
-                ..look
+                ..snapshot
             },
         );
     }
@@ -303,7 +303,7 @@ fn build<R: Read + Seek>(
         shots.extend(stem.map(ShotId::from));
     }
     for envelope in &mut events {
-        public(envelope, &looks);
+        public(envelope, &snapshots);
     }
     write(dir, TRACE_FILE, &lines(id, &events)?)?;
     let summary = RunSummary {

@@ -132,7 +132,7 @@ pub struct Picture {
 pub struct PictureOptions {
     /// Boxes with numbers to draw on it, in CSS pixels of the viewport.
     pub marks: Vec<copilot_protocol::Mark>,
-    /// Elements of earlier looks whose places are wanted; those that are gone are left out of the answer.
+    /// Elements of earlier snapshots whose places are wanted; those that are gone are left out of the answer.
     pub boxes: Vec<ElementId>,
     /// The page from its top, to 20 million image pixels and 16,383 a side at most; where it does not
     /// fit at the screen's pixel ratio, at one image pixel for each CSS pixel. The page may be told
@@ -189,7 +189,7 @@ pub trait Browser: Send + Sync {
     async fn take_tab(&self, tab: &TabId) -> Result<(), BrowserError>;
 
     /// Loads an address that the person gave into the run's tab, as `start` does. A page that does
-    /// not come is no error: the look tells of it.
+    /// not come is no error: the snapshot tells of it.
     async fn load(&self, url: &str) -> Result<(), BrowserError>;
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError>;
@@ -223,8 +223,8 @@ pub trait Browser: Send + Sync {
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;
 
-    /// A look, and a picture of the screen at that moment: `None` where a dialog stands before the page.
-    /// `options` must want neither a whole page nor an element. Marks that are wanted are those of the look.
+    /// A snapshot, and a picture of the screen at that moment: `None` where a dialog stands before the page.
+    /// `options` must want neither a whole page nor an element. Marks that are wanted are those of the snapshot.
     async fn observe_pictured(
         &self,
         how: &ObserveOptions,
@@ -244,7 +244,7 @@ pub trait Browser: Send + Sync {
     }
 
     /// Shows numbered boxes on the page itself, in place of those that were shown; none takes them away. They are
-    /// part of no look and of no picture, unless it is asked for. A page that cannot show them stays as it is.
+    /// part of no snapshot and of no picture, unless it is asked for. A page that cannot show them stays as it is.
     async fn show_marks(&self, _marks: &[copilot_protocol::Mark]) {}
 
     /// What happened to the run's tabs since the last call.
@@ -260,13 +260,13 @@ pub trait Browser: Send + Sync {
     ///
     /// # Errors
     /// Also where the browser cannot do it without being noticed.
-    async fn look_anew(
+    async fn snapshot_anew(
         &self,
         _url: &str,
         _options: &ObserveOptions,
     ) -> Result<Observation, BrowserError> {
         Err(BrowserError::Protocol(
-            "a second look is not offered".into(),
+            "a second snapshot is not offered".into(),
         ))
     }
 

@@ -67,7 +67,7 @@ pub struct ActionRecord {
     pub refused: Option<String>,
 }
 
-/// A look that is already past, in short.
+/// A snapshot that is already past, in short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ObservationDigest {
     pub url: String,
@@ -76,10 +76,10 @@ pub struct ObservationDigest {
     pub mapping_hash: String,
     pub candidate_hash: String,
     pub dom_hash: String,
-    /// What is different from the look before, in a few words (`unchanged`, `2 new, 1 gone`); empty: not compared.
+    /// What is different from the snapshot before, in a few words (`unchanged`, `2 new, 1 gone`); empty: not compared.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub change: String,
-    /// Only times of day moved since the look before: the page stands still.
+    /// Only times of day moved since the snapshot before: the page stands still.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ticks: bool,
 }

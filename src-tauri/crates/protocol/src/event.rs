@@ -37,7 +37,7 @@ pub enum TabEventKind {
     PersonActed,
 }
 
-/// Something that happened to a tab since the last look.
+/// Something that happened to a tab since the last snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct TabEvent {
     pub kind: TabEventKind,

@@ -135,7 +135,7 @@ impl std::fmt::Display for Condition {
     }
 }
 
-/// A condition, with what the run's looks said of it.
+/// A condition, with what the run's snapshots said of it.
 #[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(optional_fields)]
@@ -143,9 +143,9 @@ pub struct CheckedCondition {
     pub condition: Condition,
     /// It was seen not to be so, and to be so after the run's own action.
     pub verified: bool,
-    /// What the last look that could tell said; `None`: no look could.
+    /// What the last snapshot that could tell said; `None`: no snapshot could.
     pub holds: Option<bool>,
-    /// Step and address of the look that saw it come about.
+    /// Step and address of the snapshot that saw it come about.
     pub step: Option<u32>,
     pub url: Option<String>,
 }

@@ -90,7 +90,7 @@ id!(
     RunId
 );
 id!(
-    /// One look at a page. A plan names the observation that it saw.
+    /// One snapshot of a page. A plan names the observation that it saw.
     ObservationId
 );
 id!(

@@ -142,7 +142,7 @@ pub struct Element {
     /// Takes text.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub editable: bool,
-    /// Not there at the last look.
+    /// Not there at the last snapshot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_new: bool,
     /// Finds the element again after a re-render: `v1:` and a hash of role, name, tag, type, form and neighbours.
@@ -255,7 +255,7 @@ pub struct PageSignals {
     pub unread_frames: Vec<String>,
 }
 
-/// A frame of another origin than its page, as it is in a look.
+/// A frame of another origin than its page, as it is in a snapshot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct ForeignFrame {
     /// As in [`Element::frame`].
@@ -272,7 +272,7 @@ pub struct Heading {
     pub text: String,
 }
 
-/// One look at a page.
+/// One snapshot of a page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Observation {
     pub id: ObservationId,
@@ -297,7 +297,7 @@ pub struct Observation {
     pub dialog: Option<PageDialog>,
     /// Id of the document's loader: changes with each navigation.
     pub loader: String,
-    /// Milliseconds that the look took.
+    /// Milliseconds that the snapshot took.
     pub ms: f64,
 }
 

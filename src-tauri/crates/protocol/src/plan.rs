@@ -73,7 +73,7 @@ impl Understanding {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Plan {
     pub id: PlanId,
-    /// The look that the plan was made from.
+    /// The snapshot that the plan was made from.
     pub observation: ObservationId,
     /// The planner's own reasoning; shown as the planner's words, never as facts.
     #[serde(default)]

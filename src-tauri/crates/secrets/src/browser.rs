@@ -169,12 +169,12 @@ impl Browser for SecretBrowser {
         self.clean(seen, |scrub, seen| scrub.observation(seen))
     }
 
-    async fn look_anew(
+    async fn snapshot_anew(
         &self,
         url: &str,
         options: &ObserveOptions,
     ) -> Result<Observation, BrowserError> {
-        let seen = self.inner.look_anew(url, options).await;
+        let seen = self.inner.snapshot_anew(url, options).await;
         self.clean(seen, |scrub, seen| scrub.observation(seen))
     }
 
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_that_came_beside_the_look_is_pictured_anew_without_its_own_secrets() {
+    async fn a_page_that_came_beside_the_snapshot_is_pictured_anew_without_its_own_secrets() {
         let page = Moving::to(SECOND);
         let picture = pictured(&page).await;
         let hidden = page.hidden.lock().unwrap().clone();

@@ -76,7 +76,7 @@ impl Dice {
             settings: self.bytes(),
             chaos: self.one_in(3).then(|| self.next()),
             reconnects: self.some(0, 3, |d| d.one_in(2)),
-            failing_looks: self.some(0, 4, |d| d.one_in(5)),
+            failing_snapshots: self.some(0, 4, |d| d.one_in(5)),
             sent: Vec::new(),
         }
     }

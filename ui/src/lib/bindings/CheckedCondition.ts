@@ -2,7 +2,7 @@
 import type { Condition } from "./Condition";
 
 /**
- * A condition, with what the run's looks said of it.
+ * A condition, with what the run's snapshots said of it.
  */
 export type CheckedCondition = { condition: Condition, 
 /**
@@ -10,10 +10,10 @@ export type CheckedCondition = { condition: Condition,
  */
 verified: boolean, 
 /**
- * What the last look that could tell said; `None`: no look could.
+ * What the last snapshot that could tell said; `None`: no snapshot could.
  */
 holds?: boolean, 
 /**
- * Step and address of the look that saw it come about.
+ * Step and address of the snapshot that saw it come about.
  */
 step?: number, url?: string, };

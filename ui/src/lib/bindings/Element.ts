@@ -62,7 +62,7 @@ heading?: string, form?: FormInfo,
  */
 editable?: boolean, 
 /**
- * Not there at the last look.
+ * Not there at the last snapshot.
  */
 is_new?: boolean, 
 /**

@@ -27,7 +27,7 @@ interactive_prompts: boolean,
  */
 auto_confirm: boolean, 
 /**
- * A second, slower look before the paged scan.
+ * A second, slower snapshot before the paged scan.
  */
 conservative_observe: boolean, 
 /**
@@ -48,7 +48,7 @@ model_patience_s: number,
  */
 execute_timeout_ms: number, 
 /**
- * Marked elements in one look.
+ * Marked elements in one snapshot.
  */
 mapping_limit: number, 
 /**
@@ -118,7 +118,7 @@ max_summary_tokens: number,
  */
 page_tokens: number, 
 /**
- * More looks at a list that seems not to be filled yet.
+ * More snapshots of a list that seems not to be filled yet.
  */
 sparse_listing_retries: number, reflection: Reflection, 
 /**

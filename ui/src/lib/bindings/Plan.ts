@@ -9,7 +9,7 @@ import type { PlanId } from "./PlanId";
  */
 export type Plan = { id: PlanId, 
 /**
- * The look that the plan was made from.
+ * The snapshot that the plan was made from.
  */
 observation: ObservationId, 
 /**

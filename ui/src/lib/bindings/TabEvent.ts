@@ -3,7 +3,7 @@ import type { TabEventKind } from "./TabEventKind";
 import type { TabInfo } from "./TabInfo";
 
 /**
- * Something that happened to a tab since the last look.
+ * Something that happened to a tab since the last snapshot.
  */
 export type TabEvent = { kind: TabEventKind, tab: TabInfo, 
 /**

@@ -216,17 +216,18 @@ fn chosen(s: &GraphState, c: &Step) -> bool {
 /// The form that was sent last stands there yet, and the browser marks what is missing or wrong in it: a page
 /// moves at a press even where nothing is sent.
 fn not_taken(s: &GraphState) -> bool {
-    let (Some(look), Some(last)) = (
+    let (Some(snapshot), Some(last)) = (
         s.observation.as_deref(),
         s.history.iter().rev().find(|r| press_like(r)),
     ) else {
         return false;
     };
-    look.elements
+    snapshot
+        .elements
         .iter()
         .filter(|e| !last.label.is_empty() && e.name == last.label && !e.editable)
         .any(|button| {
-            look.elements.iter().any(|field| {
+            snapshot.elements.iter().any(|field| {
                 field.state.invalid
                     && field.form_index().is_some()
                     && field.form_index() == button.form_index()

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::*;
 use crate::state::SeenText;
-use crate::test_fixtures::{element, look, state};
+use crate::test_fixtures::{element, snapshot, state};
 
 const SITE: &str = "https://site.example";
 
@@ -143,7 +143,7 @@ fn a_form_that_is_marked_and_stands_there_yet_was_not_sent() {
             element(3, "textbox", "Full name", of(in_form, missing)),
             element(9, "button", "Place order", of(1, false)),
         ];
-        let page = look(&format!("{SITE}/checkout"), "Checkout", elements, json!({}));
+        let page = snapshot(&format!("{SITE}/checkout"), "Checkout", elements, json!({}));
         s.observation = Some(std::sync::Arc::new(page));
         let found = judge(&s, "");
         assert_eq!(found == Finding::Met, met, "{missing} {in_form}: {found:?}");

@@ -30,10 +30,10 @@ fn element(id: u32, role: &str, name: &str, mut more: Value) -> Element {
     fixtures::element(id, role, name, more)
 }
 
-fn look(url: &str, loader: &str, elements: Vec<Element>, alerts: &[&str]) -> Observation {
+fn snapshot(url: &str, loader: &str, elements: Vec<Element>, alerts: &[&str]) -> Observation {
     let more =
         json!({ "loader": loader, "text": alerts.join("\n"), "signals": { "alerts": alerts } });
-    fixtures::look(url, "Checkout", elements, more)
+    fixtures::snapshot(url, "Checkout", elements, more)
 }
 
 /// The form, with what its fields hold.
@@ -45,7 +45,7 @@ fn form(loader: &str, name: &str, card: &str, terms: bool) -> Observation {
         element(TERMS, "checkbox", "Terms", ticked),
         element(PRESS, "button", "Place order", json!({})),
     ];
-    look(FORM, loader, elements, &[])
+    snapshot(FORM, loader, elements, &[])
 }
 
 fn see(s: &mut GraphState, o: &Observation) {
@@ -156,7 +156,7 @@ fn a_new_document_tells_which_fields_are_empty_again() {
 
 #[test]
 fn what_is_lost_is_no_evidence() {
-    let thanks = || look(THANKS, "c", vec![], &["Thank you"]);
+    let thanks = || snapshot(THANKS, "c", vec![], &["Thank you"]);
     let mut s = filled_in();
     see(&mut s, &form("b", "", "", false));
     press(&mut s, THANKS);
@@ -180,7 +180,7 @@ fn what_was_sent_need_not_be_on_the_page_any_more() {
     // By a document that follows.
     let mut s = filled_in();
     press(&mut s, THANKS);
-    see(&mut s, &look(THANKS, "b", vec![], &[]));
+    see(&mut s, &snapshot(THANKS, "b", vec![], &[]));
     see(&mut s, &form("c", "", "", false));
     assert_eq!(lost_values(&s), []);
     // By the page's own script, which empties the form.
@@ -191,7 +191,10 @@ fn what_was_sent_need_not_be_on_the_page_any_more() {
     assert_eq!(lost_values(&s), []);
     // A page of another address says nothing of the form.
     let mut s = filled_in();
-    see(&mut s, &look("https://shop.example/help", "b", vec![], &[]));
+    see(
+        &mut s,
+        &snapshot("https://shop.example/help", "b", vec![], &[]),
+    );
     assert_eq!(lost_values(&s), []);
 }
 
@@ -208,7 +211,7 @@ fn what_the_journal_does_not_keep_is_not_entered_again() {
 #[test]
 fn a_field_that_went_with_its_document_cannot_be_filled_again() {
     let mut s = filled_in();
-    see(&mut s, &look(FORM, "b", vec![], &[]));
+    see(&mut s, &snapshot(FORM, "b", vec![], &[]));
     let lost = lost_values(&s);
     assert_eq!(lost.len(), 3);
     assert!(lost.iter().all(|l| !l.there));
@@ -266,7 +269,7 @@ fn a_new_message_of_an_error_is_a_refusal_and_an_old_one_is_not() {
         let mut s = filled_in();
         let with = |alerts: &[&str]| {
             let o = form("a", "Anna Reed", "4000123456784242", true);
-            look(FORM, "a", o.elements, alerts)
+            snapshot(FORM, "a", o.elements, alerts)
         };
         see(&mut s, &with(before));
         press(&mut s, FORM);

@@ -1,6 +1,6 @@
-//! Conditions: what a look says of them, and whether the run brought them about.
+//! Conditions: what a snapshot says of them, and whether the run brought them about.
 //!
-//! A planner that a page has talked to writes conditions that hold anyway. So one counts only where a look saw that it
+//! A planner that a page has talked to writes conditions that hold anyway. So one counts only where a snapshot saw that it
 //! was not so, and a later one, after an action of the run that changed something, that it was.
 
 use copilot_ports::ActionRecord;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::compare::Comparable;
 use crate::page::address;
-use crate::state::{GraphState, HowSaid, LastLook, SaidByPage, Tracked};
+use crate::state::{GraphState, HowSaid, LastSnapshot, SaidByPage, Tracked};
 
 /// Pages on which a condition was seen not to hold.
 const FALSE_PAGES: usize = 20;
@@ -33,7 +33,7 @@ impl Tracked {
         }
     }
 
-    /// It came about in this run, and no look since says otherwise.
+    /// It came about in this run, and no snapshot since says otherwise.
     pub fn verified(&self) -> bool {
         !self.amended && self.turned.is_some() && (self.holds() != Some(false) || self.left())
     }
@@ -65,19 +65,19 @@ impl Tracked {
         }
     }
 
-    /// Compares it with one look more.
-    pub fn look(&mut self, s: &GraphState, look: &Observation, said: &[SaidByPage]) {
-        let Some(times) = times(&self.condition, s, look) else {
+    /// Compares it with one snapshot more.
+    pub fn take_in(&mut self, s: &GraphState, snapshot: &Observation, said: &[SaidByPage]) {
+        let Some(times) = times(&self.condition, s, snapshot) else {
             return;
         };
         let now = (times > 0) != self.condition.gone;
-        let page = address(&look.url).to_owned();
+        let page = address(&snapshot.url).to_owned();
         let changed = s.history.iter().any(changes);
         let since: Vec<&ActionRecord> = s.history.iter().filter(|r| r.step > self.step).collect();
         if self.turned.is_none()
             && (self.told(s, said) || now && self.came_about(s, times, &page, &since))
         {
-            self.turned = Some((s.counters.step, look.url.clone()));
+            self.turned = Some((s.counters.step, snapshot.url.clone()));
         }
         // A field that was nowhere before says as little of before as a page that was not seen.
         let field = self.condition.kind == ConditionKind::Field;
@@ -92,7 +92,7 @@ impl Tracked {
         let heard = |m: &SaidByPage| m.how != HowSaid::Question && says(&m.text, &wanted);
         let message = self.condition.kind == ConditionKind::Message && !self.condition.gone;
         let now = now || message && (self.turned.is_some() || said.iter().any(heard));
-        self.last = Some(LastLook {
+        self.last = Some(LastSnapshot {
             holds: now,
             times,
             page,
@@ -121,7 +121,7 @@ impl Tracked {
         })
     }
 
-    /// It was not so, or not so often, at the look before, and an action that changed something lies between; or it was not so
+    /// It was not so, or not so often, at the snapshot before, and an action that changed something lies between; or it was not so
     /// on this very page before an action that changed something.
     fn came_about(
         &self,
@@ -216,27 +216,27 @@ pub(crate) fn had_effect(r: &ActionRecord) -> bool {
     })
 }
 
-/// How often a look shows what a condition names; `None`: it cannot tell.
-pub(super) fn times(c: &Condition, s: &GraphState, look: &Observation) -> Option<usize> {
+/// How often a snapshot shows what a condition names; `None`: it cannot tell.
+pub(super) fn times(c: &Condition, s: &GraphState, snapshot: &Observation) -> Option<usize> {
     let wanted = Comparable::of(&c.value);
     match c.kind {
-        ConditionKind::Address => Some(usize::from(fits(&c.value, &look.url))),
+        ConditionKind::Address => Some(usize::from(fits(&c.value, &snapshot.url))),
         // A message that names what was typed, or what is gone, shows neither: "report.txt exists already".
         ConditionKind::Text if c.gone => {
-            let mut messages = look.signals.alerts.clone();
+            let mut messages = snapshot.signals.alerts.clone();
             let told = s
                 .said
                 .iter()
                 .filter(|m| super::messages::tells_success(&m.text));
             messages.extend(told.map(|m| m.text.clone()));
-            shown(look, &wanted, &messages)
+            shown(snapshot, &wanted, &messages)
         }
-        ConditionKind::Text if typed(s, look, &wanted) => {
-            shown(look, &wanted, &look.signals.alerts)
+        ConditionKind::Text if typed(s, snapshot, &wanted) => {
+            shown(snapshot, &wanted, &snapshot.signals.alerts)
         }
-        ConditionKind::Text | ConditionKind::Message => shown(look, &wanted, &[]),
-        ConditionKind::Field => field(look, c, &wanted).map(usize::from),
-        ConditionKind::Element => element(look, &Comparable::of(named(c))),
+        ConditionKind::Text | ConditionKind::Message => shown(snapshot, &wanted, &[]),
+        ConditionKind::Field => field(snapshot, c, &wanted).map(usize::from),
+        ConditionKind::Element => element(snapshot, &Comparable::of(named(c))),
         ConditionKind::File => Some(files(s).filter(|file| fits(named(c), file)).count()),
         ConditionKind::Words => None,
     }
@@ -271,12 +271,12 @@ fn fits(pattern: &str, text: &str) -> bool {
 }
 
 /// The run has typed these words, or more with them in it, into this very document.
-fn typed(s: &GraphState, look: &Observation, wanted: &Comparable) -> bool {
+fn typed(s: &GraphState, snapshot: &Observation, wanted: &Comparable) -> bool {
     s.history.iter().any(|r| match &r.action {
         Action::Type { text, .. } => {
             let into = s.loaders.range(..r.step).next_back();
             Comparable::of(text).contains(wanted)
-                && into.is_none_or(|(_, loader)| *loader == look.loader)
+                && into.is_none_or(|(_, loader)| *loader == snapshot.loader)
         }
         _ => false,
     })
@@ -284,12 +284,12 @@ fn typed(s: &GraphState, look: &Observation, wanted: &Comparable) -> bool {
 
 /// How often the page's own lines, and the names in it, say the words. A line that denies them does not, nor does one that is
 /// among `but`. A text that was cut cannot tell that they are not there.
-fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usize> {
+fn shown(snapshot: &Observation, wanted: &Comparable, but: &[String]) -> Option<usize> {
     if wanted.is_empty() {
         return None;
     }
     let is_message = |line: &str| but.iter().any(|alert| alert.contains(line.trim()));
-    let text: Vec<String> = own_text(look)
+    let text: Vec<String> = own_text(snapshot)
         .lines()
         .filter(|line| !is_message(line))
         .map(str::to_owned)
@@ -309,23 +309,23 @@ fn shown(look: &Observation, wanted: &Comparable, but: &[String]) -> Option<usiz
         times = 1;
     }
     if times == 0 {
-        times = named_elements(look, wanted);
+        times = named_elements(snapshot, wanted);
     }
     if times > 0 {
         Some(times)
     } else {
-        (!look.text_truncated).then_some(0)
+        (!snapshot.text_truncated).then_some(0)
     }
 }
 
 /// The page's text without what frames of other origins say.
-pub(crate) fn own_text(look: &Observation) -> String {
-    let foreign = look
+pub(crate) fn own_text(snapshot: &Observation) -> String {
+    let foreign = snapshot
         .signals
         .foreign
         .iter()
         .flat_map(|frame| frame.text.lines());
-    without(look.text.lines(), foreign)
+    without(snapshot.text.lines(), foreign)
         .collect::<Vec<&str>>()
         .join("\n")
 }
@@ -348,9 +348,9 @@ pub(super) fn without<'a>(
 }
 
 /// The page's elements without those in frames of other origins.
-pub(crate) fn own_elements(look: &Observation) -> impl Iterator<Item = &Element> {
-    look.elements.iter().filter(|e| {
-        !look
+pub(crate) fn own_elements(snapshot: &Observation) -> impl Iterator<Item = &Element> {
+    snapshot.elements.iter().filter(|e| {
+        !snapshot
             .signals
             .foreign
             .iter()
@@ -359,9 +359,9 @@ pub(crate) fn own_elements(look: &Observation) -> impl Iterator<Item = &Element>
 }
 
 /// How many of them have the words in their name or text.
-fn named_elements(look: &Observation, words: &Comparable) -> usize {
+fn named_elements(snapshot: &Observation, words: &Comparable) -> usize {
     let says = |text: &str| Comparable::of(text).contains(words);
-    own_elements(look)
+    own_elements(snapshot)
         .filter(|e| says(&e.name) || says(&e.text))
         .count()
 }
@@ -376,14 +376,14 @@ pub(crate) fn is_field(e: &Element) -> bool {
         )
 }
 
-fn field(look: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool> {
-    let named = fields_named(look, &c.name);
+fn field(snapshot: &Observation, c: &Condition, wanted: &Comparable) -> Option<bool> {
+    let named = fields_named(snapshot, &c.name);
     (!named.is_empty()).then(|| named.iter().any(|e| has_value(e, wanted, &c.value)))
 }
 
 /// The field that the condition names is there, and holds nothing.
-pub(crate) fn is_empty(look: &Observation, c: &Condition) -> bool {
-    let named = fields_named(look, &c.name);
+pub(crate) fn is_empty(snapshot: &Observation, c: &Condition) -> bool {
+    let named = fields_named(snapshot, &c.name);
     let blank = |e: &&Element| match e.state.checked {
         Some(checked) => !checked,
         // What a choice offers first stands for none.
@@ -392,9 +392,9 @@ pub(crate) fn is_empty(look: &Observation, c: &Condition) -> bool {
     !named.is_empty() && named.iter().all(blank)
 }
 
-fn fields_named<'a>(look: &'a Observation, name: &str) -> Vec<&'a Element> {
+fn fields_named<'a>(snapshot: &'a Observation, name: &str) -> Vec<&'a Element> {
     let name = Comparable::of(name);
-    let fields: Vec<&Element> = own_elements(look).filter(|e| is_field(e)).collect();
+    let fields: Vec<&Element> = own_elements(snapshot).filter(|e| is_field(e)).collect();
     let labels = |e: &Element| {
         let attrs = &e.attrs;
         [
@@ -442,16 +442,16 @@ fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {
     value.same(wanted) || e.value.trim() == raw.trim() || (wanted.is_empty() && e.value.is_empty())
 }
 
-fn element(look: &Observation, name: &Comparable) -> Option<usize> {
+fn element(snapshot: &Observation, name: &Comparable) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
-    let times = named_elements(look, name);
+    let times = named_elements(snapshot, name);
     // Of a long page only a part is listed.
-    if times > 0 || look.elements.len() >= look.total_elements as usize {
+    if times > 0 || snapshot.elements.len() >= snapshot.total_elements as usize {
         Some(times)
     } else {
-        shown(look, name, &[]).filter(|times| *times > 0)
+        shown(snapshot, name, &[]).filter(|times| *times > 0)
     }
 }
 

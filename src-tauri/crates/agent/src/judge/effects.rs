@@ -181,8 +181,8 @@ fn only_entered(s: &GraphState, tracked: &Tracked) -> bool {
         return false;
     };
     let before = s.loaders.range(..step).next_back().map(|(_, l)| l);
-    let reloaded = s.observation.as_deref().is_some_and(|look| {
-        tracked.step == s.counters.step && before.is_some_and(|l| *l != look.loader)
+    let reloaded = s.observation.as_deref().is_some_and(|snapshot| {
+        tracked.step == s.counters.step && before.is_some_and(|l| *l != snapshot.loader)
     });
     let told = success_since(s, sent.step);
     !(reloaded && tracked.holds() == Some(true) || told)
@@ -214,14 +214,14 @@ fn entering(s: &GraphState, tracked: &Tracked) -> Option<usize> {
 
 /// The words stand in what can be edited, and nowhere else on the page.
 fn shown_in_editor(s: &GraphState, value: &Comparable) -> bool {
-    s.observation.as_deref().is_some_and(|look| {
+    s.observation.as_deref().is_some_and(|snapshot| {
         let holds = |text: &str| Comparable::of(text).contains(value);
-        let edited = super::conditions::own_elements(look)
+        let edited = super::conditions::own_elements(snapshot)
             // What stands in a plain field is not in the page's text.
             .filter(|e| e.editable && !matches!(e.tag.as_str(), "input" | "textarea"))
             .filter(|e| holds(&e.value) || holds(&e.text))
             .count();
-        let lines = super::conditions::own_text(look)
+        let lines = super::conditions::own_text(snapshot)
             .lines()
             .filter(|line| holds(line))
             .count();
@@ -243,7 +243,7 @@ fn entered_as_wanted(s: &GraphState, tracked: &Tracked) -> bool {
 fn emptied(s: &GraphState, tracked: &Tracked) -> bool {
     s.observation
         .as_deref()
-        .is_some_and(|look| super::conditions::is_empty(look, &tracked.condition))
+        .is_some_and(|snapshot| super::conditions::is_empty(snapshot, &tracked.condition))
 }
 
 /// After the last press the page spoke of success.
@@ -268,7 +268,7 @@ fn success_since(s: &GraphState, step: u32) -> bool {
     let controls: Vec<Comparable> = s
         .observation
         .iter()
-        .flat_map(|look| super::conditions::own_elements(look))
+        .flat_map(|snapshot| super::conditions::own_elements(snapshot))
         .filter(|e| matches!(e.role.as_str(), "button" | "link" | "menuitem"))
         .map(|e| Comparable::of(&e.name))
         .filter(|name| !name.is_empty())
@@ -294,11 +294,11 @@ fn not_sent(s: &GraphState) -> Option<String> {
         || s.history[entered + 1..]
             .iter()
             .any(|r| changes(r) && !sets_value(r) || r.role == "link" && had_effect(r));
-    let look = s.observation.as_deref()?;
+    let snapshot = s.observation.as_deref()?;
     let then = s.loaders.range(record.step..).next();
-    let reloaded = then.is_some_and(|(_, loader)| *loader != look.loader);
+    let reloaded = then.is_some_and(|(_, loader)| *loader != snapshot.loader);
     let told = s.said.iter().any(|m| m.step >= record.step && m.step > 0);
-    if sent || reloaded || told || !look.elements.iter().any(commits) {
+    if sent || reloaded || told || !snapshot.elements.iter().any(commits) {
         return None;
     }
     Some(format!(

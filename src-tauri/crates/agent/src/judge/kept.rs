@@ -1,4 +1,4 @@
-//! What a second look can tell: whether a site has kept what its page shows, and what changed beside what was wanted.
+//! What a second snapshot can tell: whether a site has kept what its page shows, and what changed beside what was wanted.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -21,7 +21,7 @@ const MOST: usize = 4;
 /// The effect was seen only in the document in which the run acted: its address, to be loaded anew. A page may show at once
 /// what its site then refuses.
 pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
-    let look = s.observation.as_deref()?;
+    let snapshot = s.observation.as_deref()?;
     let shown = |c: &Condition| {
         matches!(
             c.kind,
@@ -31,8 +31,8 @@ pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
     let here = |t: &Tracked| t.verified() && shown(&t.condition) && t.step == s.counters.step;
     let last = s.history.iter().rfind(|r| changes(r))?.step;
     let (_, acted_in) = s.loaders.range(..last).next_back()?;
-    let web = look.url.starts_with("http");
-    (web && *acted_in == look.loader && s.conditions.iter().any(here)).then_some(&look.url)
+    let web = snapshot.url.starts_with("http");
+    (web && *acted_in == snapshot.loader && s.conditions.iter().any(here)).then_some(&snapshot.url)
 }
 
 /// A file came about.
@@ -70,7 +70,7 @@ pub(crate) fn compare(s: &GraphState, anew: &Observation) -> Kept {
             )
         })
         .collect();
-    let lines = |look: &Observation| own_text(look).lines().map(str::to_owned).collect();
+    let lines = |snapshot: &Observation| own_text(snapshot).lines().map(str::to_owned).collect();
     let comparable = s.observation.as_deref().is_some_and(|now| {
         address(&now.url) == address(&anew.url) && alike(&lines(now), &lines(anew), ALIKE)
     });
@@ -219,7 +219,7 @@ mod tests {
 
     use super::*;
     use crate::reducer::remember_text;
-    use crate::test_fixtures::{begun, element, look};
+    use crate::test_fixtures::{begun, element, snapshot};
 
     const PAGE: &str = "https://shop.example/checkout";
     /// Radio buttons of two choices, a box and a button.
@@ -243,7 +243,7 @@ mod tests {
             element(id, role, name, more)
         };
         let elements = (1..).zip(&CONTROLS).map(control).collect();
-        look(PAGE, "Checkout", elements, json!({ "text": "Delivery" }))
+        snapshot(PAGE, "Checkout", elements, json!({ "text": "Delivery" }))
     }
 
     /// What is told beside after these presses, of a page that then shows this.

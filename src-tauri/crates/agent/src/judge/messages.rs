@@ -16,12 +16,12 @@ const LINE: usize = 200;
 
 /// What the page said that it had not said before: live regions, what was shown for a moment, dialogs, and the few lines that
 /// came after a press.
-pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
-    let signals = &look.signals;
+pub(super) fn new(s: &GraphState, snapshot: &Observation) -> Vec<SaidByPage> {
+    let signals = &snapshot.signals;
     let foreign = signals.foreign.iter().flat_map(|f| &f.alerts);
     let alerts = signals.alerts.iter().map(String::as_str);
     let own = without(alerts, foreign.map(String::as_str));
-    let dialog = look.dialog.iter().map(|d| {
+    let dialog = snapshot.dialog.iter().map(|d| {
         let how = if d.kind == DialogKind::Alert {
             HowSaid::Message
         } else {
@@ -35,19 +35,23 @@ pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
     let all = messages
         .map(|text| (text, HowSaid::Message))
         .chain(dialog)
-        .chain(came(s, look).into_iter().map(|line| (line, HowSaid::Line)));
+        .chain(
+            came(s, snapshot)
+                .into_iter()
+                .map(|line| (line, HowSaid::Line)),
+        );
     let mut new: Vec<SaidByPage> = Vec::new();
     for (text, how) in all {
         // The same words said by another document, or again after another step, are a new message.
-        let heard = |m: &SaidByPage| m.text == text && m.loader == look.loader;
+        let heard = |m: &SaidByPage| m.text == text && m.loader == snapshot.loader;
         if text.trim().is_empty() || s.said.iter().any(heard) || new.iter().any(heard) {
             continue;
         }
         new.push(SaidByPage {
             text: text.chars().take(500).collect(),
             step: s.counters.step,
-            url: look.url.clone(),
-            loader: look.loader.clone(),
+            url: snapshot.url.clone(),
+            loader: snapshot.loader.clone(),
             how,
         });
     }
@@ -55,7 +59,7 @@ pub(super) fn new(s: &GraphState, look: &Observation) -> Vec<SaidByPage> {
 }
 
 /// Lines of the page that the run has not seen before, where a press brought a few into the same document.
-fn came(s: &GraphState, look: &Observation) -> Vec<String> {
+fn came(s: &GraphState, snapshot: &Observation) -> Vec<String> {
     let pressed = s
         .history
         .last()
@@ -65,16 +69,16 @@ fn came(s: &GraphState, look: &Observation) -> Vec<String> {
     if !pressed || !acted {
         return Vec::new();
     }
-    let another = before != Some(&look.loader);
+    let another = before != Some(&snapshot.loader);
     let known: std::collections::HashSet<&str> = s
         .seen
         .iter()
-        // What this look has shown comes after the last action.
+        // What this snapshot has shown comes after the last action.
         .filter(|seen| seen.step <= s.counters.step)
         .flat_map(|seen| seen.text.lines().chain(seen.names.lines()))
         .map(str::trim)
         .collect();
-    let text = own_text(look);
+    let text = own_text(snapshot);
     let new: Vec<&str> = text
         .lines()
         .map(str::trim)
@@ -113,7 +117,11 @@ pub(super) fn tells_success(text: &str) -> bool {
 }
 
 /// The page says that something went wrong, since an action of the run.
-pub(super) fn trouble(s: &GraphState, look: &Observation, said: &[SaidByPage]) -> Option<String> {
+pub(super) fn trouble(
+    s: &GraphState,
+    snapshot: &Observation,
+    said: &[SaidByPage],
+) -> Option<String> {
     let acted = s.history.last().is_some_and(|r| may_change(&r.action));
     let told = said
         .iter()
@@ -122,7 +130,8 @@ pub(super) fn trouble(s: &GraphState, look: &Observation, said: &[SaidByPage]) -
         return Some(message.text.chars().take(LINE).collect());
     }
     s.trouble.clone().filter(|old| {
-        look.signals
+        snapshot
+            .signals
             .alerts
             .iter()
             .any(|alert| alert.starts_with(old.as_str()))
@@ -130,7 +139,11 @@ pub(super) fn trouble(s: &GraphState, look: &Observation, said: &[SaidByPage]) -
 }
 
 /// What the page answered to an action that may mean that it did not work; it stands while the page shows it.
-pub(super) fn objection(s: &GraphState, look: &Observation, said: &[SaidByPage]) -> Option<String> {
+pub(super) fn objection(
+    s: &GraphState,
+    snapshot: &Observation,
+    said: &[SaidByPage],
+) -> Option<String> {
     let objects = |m: &&SaidByPage| {
         // "No votes yet" is a line like any other.
         tells_failure(&m.text) && m.how != HowSaid::Question
@@ -140,8 +153,8 @@ pub(super) fn objection(s: &GraphState, look: &Observation, said: &[SaidByPage])
         return Some(message.text.chars().take(LINE).collect());
     }
     let old = s.objection.as_ref()?;
-    let stands = own_text(look).contains(old.as_str())
-        || look
+    let stands = own_text(snapshot).contains(old.as_str())
+        || snapshot
             .signals
             .alerts
             .iter()

@@ -28,7 +28,7 @@ const ANSWERS: usize = 12;
 /// Messages of pages that the state keeps.
 pub(crate) const SAID: usize = 40;
 
-/// What the run's looks and citations say of a claimed end.
+/// What the run's snapshots and citations say of a claimed end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Weighed {
     /// What code saw to be otherwise, in words for the planner.
@@ -230,28 +230,28 @@ fn table(
     }
 }
 
-/// What the newest look says of the conditions, and what the page said since the last one.
+/// What the newest snapshot says of the conditions, and what the page said since the last one.
 pub(crate) fn note(s: &GraphState) -> Option<Update> {
     if !s.planner_is_model() {
         return None;
     }
-    let look = s.observation.as_deref()?;
-    let said = messages::new(s, look);
+    let snapshot = s.observation.as_deref()?;
+    let said = messages::new(s, snapshot);
     let known: Vec<SaidByPage> = s.said.iter().chain(&said).cloned().collect();
     let mut conditions = s.conditions.clone();
     for tracked in &mut conditions {
-        tracked.look(s, look, &known);
+        tracked.take_in(s, snapshot, &known);
     }
     Some(Update::Noted {
         conditions,
-        trouble: messages::trouble(s, look, &said),
-        objection: messages::objection(s, look, &said),
+        trouble: messages::trouble(s, snapshot, &said),
+        objection: messages::objection(s, snapshot, &said),
         said,
-        loader: look.loader.clone(),
+        loader: snapshot.loader.clone(),
     })
 }
 
-/// Conditions that a plan names, compared with the look that it was made from; `None`: it names none. After the
+/// Conditions that a plan names, compared with the snapshot that it was made from; `None`: it names none. After the
 /// first change they take the place of those that have not come about, and prove nothing any more.
 pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Option<Vec<Tracked>> {
     if plan.is_empty() {
@@ -278,8 +278,8 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
             .cloned();
         let tracked = old.unwrap_or_else(|| {
             let mut tracked = Tracked::new(condition.clone(), late, s.counters.step);
-            if let Some(look) = s.observation.as_deref() {
-                tracked.look(s, look, &s.said);
+            if let Some(snapshot) = s.observation.as_deref() {
+                tracked.take_in(s, snapshot, &s.said);
             }
             tracked
         });
@@ -320,7 +320,7 @@ mod tests {
 
     use super::*;
     use crate::reducer::remember_text;
-    use crate::test_fixtures::{begun, look};
+    use crate::test_fixtures::{begun, snapshot};
 
     const NEAR: &str = "Red mug\n12.50\nIn stock";
     const FAR: &str = "Red mug\na\nb\nc\nd\ne\n12.50\nIn stock";
@@ -339,7 +339,7 @@ mod tests {
         citation: Citation,
     ) -> [bool; 2] {
         let mut s = begun("What is the price of the Red mug?", None);
-        let page = look(
+        let page = snapshot(
             "https://shop.example/",
             "Shop",
             Vec::new(),

@@ -134,7 +134,7 @@ impl Source {
 pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
     let mut all: Vec<Source> = Vec::new();
     if let Some(o) = s.observation.as_deref() {
-        // The look itself, with the names of what is on it. A tab that is not chosen says nothing of what is shown.
+        // The snapshot itself, with the names of what is on it. A tab that is not chosen says nothing of what is shown.
         let mut controls = String::new();
         for e in own_elements(o) {
             controls.push_str(&format!(

@@ -209,7 +209,7 @@ impl AgentNodes {
         Ok(())
     }
 
-    /// Leaves the run's tabs to the person until the next look.
+    /// Leaves the run's tabs to the person until the next snapshot.
     pub async fn hand_over(&self) {
         if let Some(browser) = &self.browser {
             self.handed_over.store(true, Ordering::SeqCst);
@@ -225,7 +225,7 @@ impl AgentNodes {
         }
     }
 
-    /// The run's tab went before it was of use: the next look opens one as at the start.
+    /// The run's tab went before it was of use: the next snapshot opens one as at the start.
     pub fn start_anew(&self) {
         self.started.store(false, Ordering::SeqCst);
     }

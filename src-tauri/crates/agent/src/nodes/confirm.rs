@@ -9,10 +9,10 @@ use copilot_protocol::{
 
 use super::agent_nodes::{AgentNodes, Go};
 use crate::graph::ending;
-use crate::look::picture;
 use crate::narration;
 use crate::node_name::NodeName;
 use crate::score::signature;
+use crate::snapshot::picture;
 use crate::state::Update;
 use crate::state::{Approved, ErrorKind, GraphState, Pending};
 

@@ -345,12 +345,12 @@ fn out_of_sight(s: &GraphState, action: &Action, facts: &LiveFacts) -> Vec<Strin
         Action::Type { submit, .. } => *submit,
         _ => false,
     };
-    let look = s.observation.as_deref().filter(|o| o.url == facts.page_url);
-    let (true, Some(look)) = (sends, look) else {
+    let snapshot = s.observation.as_deref().filter(|o| o.url == facts.page_url);
+    let (true, Some(snapshot)) = (sends, snapshot) else {
         return Vec::new();
     };
     let seen = |label: &str| {
-        look.elements.iter().any(|e| e.name == label)
+        snapshot.elements.iter().any(|e| e.name == label)
             || s.seen.iter().any(|page| page.names.contains(label))
     };
     let ticked = |label: &str| s.trace().any(|r| r.label == label);

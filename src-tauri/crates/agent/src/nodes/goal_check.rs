@@ -35,7 +35,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let page = page_type(observation);
     let mut updates = vec![Update::PageType { page_type: page }];
     updates.extend(crate::judge::note(s));
-    // Worked out from the whole page: once a look is enough.
+    // Worked out from the whole page: once a snapshot is enough.
     let stage = reached_stage(s);
     promote(&n.recorder, s, stage, &mut updates).await;
     let go = match barred(n, s, observation, page, &mut updates) {
@@ -299,7 +299,7 @@ pub(crate) fn reached_stage(s: &GraphState) -> Stage {
                         && (o.url_changed || o.dom_changed)
                 })
         })
-        // Nothing of the goal is on the page even after a few looks: let the planner ask.
+        // Nothing of the goal is on the page even after a few snapshots: let the planner ask.
         || s.counters.laps_in_stage >= 3;
     if stage == Stage::Context && candidates_there {
         stage = Stage::Locate;

@@ -91,7 +91,7 @@ async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {
     if !weighed.fails.is_empty() {
         return refuted(n, s, &weighed, updates).await;
     }
-    let anew = second_look(n, &known, &weighed).await;
+    let anew = second_snapshot(n, &known, &weighed).await;
     if let Some(anew) = &anew {
         compared(&known, anew, &mut weighed);
     }
@@ -167,7 +167,7 @@ fn waits(mut updates: Vec<Update>, gone: Update) -> Go {
 }
 
 /// The page that shows the effect, loaded anew, where nothing but what the run's own document shows speaks for it.
-async fn second_look(
+async fn second_snapshot(
     n: &AgentNodes,
     s: &GraphState,
     weighed: &judge::Weighed,
@@ -181,13 +181,13 @@ async fn second_look(
         limit: s.settings().engine.mapping_limit,
         text_limit: s.settings().engine.text_limit,
         wanted: crate::candidates::wanted_words(s.goal()),
-        settle: crate::look::Thoroughness::PLAIN.settle,
+        settle: crate::snapshot::Thoroughness::PLAIN.settle,
         ..ObserveOptions::default()
     };
-    match n.browser().ok()?.look_anew(url, &options).await {
-        Ok(look) => Some(look),
+    match n.browser().ok()?.snapshot_anew(url, &options).await {
+        Ok(snapshot) => Some(snapshot),
         Err(error) => {
-            tracing::info!(%error, "no second look");
+            tracing::info!(%error, "no second snapshot");
             None
         }
     }

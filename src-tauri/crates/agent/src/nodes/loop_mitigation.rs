@@ -1,4 +1,4 @@
-//! `loop_mitigation`: when the run goes in circles, one slower look, then a paged scan that reads
+//! `loop_mitigation`: when the run goes in circles, one slower snapshot, then a paged scan that reads
 //! more of the page than the planner has seen.
 
 use std::time::Duration;
@@ -8,8 +8,8 @@ use copilot_protocol::{Action, Delivery, Message, ScrollDirection};
 
 use super::agent_nodes::{AgentNodes, Context, Go};
 use super::execute::act_options;
-use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
+use crate::snapshot::{Thoroughness, take_snapshot};
 use crate::state::GraphState;
 use crate::state::Update;
 
@@ -25,7 +25,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             settle: Duration::from_secs(3),
             picture: false,
         };
-        match look(n, s, &slow).await {
+        match take_snapshot(n, s, &slow).await {
             Ok((observation, update)) => {
                 let moved = before.is_some_and(|hash| hash != observation.hashes.mapping);
                 updates.push(update);
@@ -69,7 +69,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             settle: Duration::from_millis(800),
             picture: true,
         };
-        match look(n, s, &wide).await {
+        match take_snapshot(n, s, &wide).await {
             Ok((_, update)) => updates.push(update),
             Err(error) => return n.failed(s, &error, updates).await,
         }

@@ -1,7 +1,7 @@
 //! Waiting for a model that does not answer: what is worth waiting for, for how long, and what the person may do
 //! meanwhile. A part of `error_retry`.
 //!
-//! Nothing of the run is used up by it: the look, the plan's state and what the person said stay as they are, no
+//! Nothing of the run is used up by it: the snapshot, the plan's state and what the person said stay as they are, no
 //! planner call and no step is counted, and the time is no time of work.
 
 use std::time::Duration;

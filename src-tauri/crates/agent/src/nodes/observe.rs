@@ -10,8 +10,8 @@ use super::agent_nodes::{AgentNodes, Context, Go};
 use super::tab;
 use crate::candidates::too_sparse;
 use crate::classify::is_certificate_error;
-use crate::look::{Thoroughness, look};
 use crate::node_name::NodeName;
+use crate::snapshot::{Thoroughness, take_snapshot};
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, LoopTrigger};
 
@@ -53,7 +53,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         Ok(Some(question)) => return question,
         Err(error) => return failed(n, s, &error, updates).await,
     }
-    let (mut observation, mut update) = match look(n, s, &Thoroughness::PLAIN).await {
+    let (mut observation, mut update) = match take_snapshot(n, s, &Thoroughness::PLAIN).await {
         Ok(seen) => seen,
         Err(error) => return failed(n, s, &error, updates).await,
     };
@@ -67,12 +67,12 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         if !too_sparse(s, &observation) || ctx.is_cancelled() {
             break;
         }
-        match look(n, s, &patient).await {
+        match take_snapshot(n, s, &patient).await {
             Ok(seen) => (observation, update) = seen,
             Err(_) => break,
         }
     }
-    // By the state of before the look, which has the page as it was before the last action.
+    // By the state of before the snapshot, which has the page as it was before the last action.
     updates.extend(n.against_the_page(s, &observation).await);
     updates.push(update);
     updates.extend(n.heed_orders(s).await);
@@ -131,7 +131,7 @@ fn not_loaded(now: &Observation) -> Option<Update> {
     Some(Update::failed(ErrorKind::Network, text))
 }
 
-/// What happened to the tabs since the last look.
+/// What happened to the tabs since the last snapshot.
 async fn tell_tab_events(n: &AgentNodes) -> Vec<TabEvent> {
     let events = n.browser().map(|b| b.take_tab_events()).unwrap_or_default();
     for event in &events {

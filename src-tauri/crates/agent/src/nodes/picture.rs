@@ -26,17 +26,17 @@ pub(crate) async fn picture(
 
 /// The picture for who judges a claimed end: the page as it is, unless the person wants none sent.
 pub(crate) async fn of_the_end(n: &AgentNodes, s: &GraphState) -> Option<PlanPicture> {
-    let look = s.observation.as_deref()?;
+    let snapshot = s.observation.as_deref()?;
     let may = s.settings().model.vision != Vision::Off && n.planner.takes_pictures();
-    if !may || look.dialog.is_some() || look.url == "about:blank" {
+    if !may || snapshot.dialog.is_some() || snapshot.url == "about:blank" {
         return None;
     }
-    shown(n, look).await
+    shown(n, snapshot).await
 }
 
-async fn shown(n: &AgentNodes, look: &Observation) -> Option<PlanPicture> {
+async fn shown(n: &AgentNodes, snapshot: &Observation) -> Option<PlanPicture> {
     let options = PictureOptions {
-        marks: Mark::of(look),
+        marks: Mark::of(snapshot),
         ..PictureOptions::default()
     };
     match n.browser().ok()?.screenshot(&options).await {

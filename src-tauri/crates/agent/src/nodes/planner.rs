@@ -139,7 +139,7 @@ async fn unanswered(
     Command::to(NodeName::ErrorRetry, updates)
 }
 
-/// What goes before a plan: a request that was held, a look, a question, a cookie banner.
+/// What goes before a plan: a request that was held, a snapshot, a question, a cookie banner.
 async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
     if let Some(held) = &s.held {
         // What the page itself wanted goes before any new plan.
@@ -159,10 +159,10 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
             Vec::new(),
         ));
     }
-    if s.look_again {
+    if s.snapshot_due {
         return Some(Command::to(
             NodeName::Observe,
-            vec![Update::LookAgain { on: false }],
+            vec![Update::SnapshotDue { on: false }],
         ));
     }
     if s.goal_is_vague() {

@@ -84,7 +84,7 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
         .because("score_falls", falling)
 }
 
-/// The last action led back to a page and state that an earlier look had.
+/// The last action led back to a page and state that an earlier snapshot had.
 fn seen_before(s: &GraphState) -> bool {
     let Some(current) = s.recent_observations.last() else {
         return false;
@@ -95,7 +95,7 @@ fn seen_before(s: &GraphState) -> bool {
     let Some(outcome) = &record.outcome else {
         return false;
     };
-    // Where the action went is only known by its address until the next look.
+    // Where the action went is only known by its address until the next snapshot.
     outcome.url_changed
         && outcome.url != current.url
         && s.history

@@ -7,7 +7,7 @@ use crate::page::one_choice;
 
 /// Gives a box, a switch or a list the state back that it had before the action: nothing was sent, so the page shall not
 /// look as if it had been, and to choose once more what is chosen would send nothing, or the opposite. `facts` are those of
-/// before; `seen` is the look that the action came of. False: it cannot be given back, so to do the action again would not be the same.
+/// before; `seen` is the snapshot that the action came of. False: it cannot be given back, so to do the action again would not be the same.
 pub(super) async fn put_back(
     browser: &dyn Browser,
     action: &Action,

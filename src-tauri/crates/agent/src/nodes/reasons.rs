@@ -107,7 +107,7 @@ fn of_state(
             say("max_planner_calls", l.max_planner_calls.into());
             say("empty_plans", c.empty_plans.into());
             say("stage", wire(&s.stage).into());
-            if s.look_again {
+            if s.snapshot_due {
                 say("look_again", true.into());
             }
         }

@@ -41,7 +41,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let facts = match facts(n, s, &pending).await {
         Ok(facts) => facts,
         Err(error) if is_lost(&error) => return n.lost(s, Vec::new()).await,
-        // The tab is gone or its page has crashed: the look finds that too, and knows what to do.
+        // The tab is gone or its page has crashed: the snapshot finds that too, and knows what to do.
         Err(error) if is_tab_lost(&error) => {
             updates.push(Update::DropPlan);
             return Command::recover(updates);
@@ -56,7 +56,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         // Gone: execute finds that out too, and sends it to be bound again. Nothing is approved.
         return Command::to(NodeName::Execute, updates);
     }
-    // Looks that other nodes took since the last one of `observe` count at once.
+    // Snapshots that other nodes took since the last one of `observe` count at once.
     let heeded = n.heed_orders(s).await;
     let mut policy = s.policy.clone();
     for update in &heeded {

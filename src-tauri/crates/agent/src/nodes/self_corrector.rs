@@ -5,9 +5,9 @@ use copilot_graph::Command;
 use copilot_protocol::{Element, Observation};
 
 use super::agent_nodes::{AgentNodes, Context, Go};
-use crate::look::{Thoroughness, look};
 use crate::narration;
 use crate::node_name::NodeName;
+use crate::snapshot::{Thoroughness, take_snapshot};
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, Pending};
 
@@ -39,11 +39,11 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
             ],
         );
     }
-    let looked = match n.ensure_started(s).await {
-        Ok(()) => look(n, s, &Thoroughness::PLAIN).await,
+    let taken = match n.ensure_started(s).await {
+        Ok(()) => take_snapshot(n, s, &Thoroughness::PLAIN).await,
         Err(error) => Err(error),
     };
-    let (observation, seen) = match looked {
+    let (observation, seen) = match taken {
         Ok(seen) => seen,
         Err(error) => return n.failed(s, &error, Vec::new()).await,
     };

@@ -134,7 +134,7 @@ pub(super) async fn heed(
     };
     // What was done while the run waited for the person is what it waited for.
     if let Some(event) = has(TabEventKind::PersonActed)
-        && !s.look_again
+        && !s.snapshot_due
         && n.may_ask(s)
     {
         let host = copilot_guard::host_of(&event.tab.url);

@@ -191,8 +191,8 @@ pub(crate) fn validation_request(
                 fence(&text)
             )
         });
-    let anew = anew.map(|look| {
-        let text: String = look.text.chars().take(PAGE_BEFORE).collect();
+    let anew = anew.map(|snapshot| {
+        let text: String = snapshot.text.chars().take(PAGE_BEFORE).collect();
         format!(
             "The same page, loaded anew:\n<page_text>\n{}\n</page_text>\n",
             fence(&text)

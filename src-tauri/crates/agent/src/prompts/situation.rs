@@ -9,8 +9,8 @@ use super::{PageWish, page_text};
 use crate::candidates::wanted_words;
 use crate::state::GraphState;
 
-/// Looks before this one that are told of, each as what it changed.
-const LOOKS: usize = 4;
+/// Snapshots before this one that are told of, each as what it changed.
+const SNAPSHOTS: usize = 4;
 /// Findings that are told, the newest; characters of one.
 const FACTS: usize = 12;
 const FACT_CHARS: usize = 240;
@@ -82,30 +82,30 @@ fn hints(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     if !c.state_change_hint.is_empty() {
         lines.push(format!("After the last action {}.", c.state_change_hint));
     }
-    if let Some(looks) = looks(c) {
-        lines.push(format!("Your last looks: {looks}."));
+    if let Some(snapshots) = snapshots(c) {
+        lines.push(format!("Your last looks: {snapshots}."));
     }
 }
 
-/// The looks before this one, each with what it changed against the one before it: never whole.
-fn looks(c: &PlannerContext) -> Option<String> {
+/// The snapshots before this one, each with what it changed against the one before it: never whole.
+fn snapshots(c: &PlannerContext) -> Option<String> {
     let past = c.recent_observations.split_last().map(|(_, past)| past)?;
-    let mut looks: Vec<String> = Vec::new();
+    let mut snapshots: Vec<String> = Vec::new();
     let mut last_url = "";
-    for digest in &past[past.len().saturating_sub(LOOKS)..] {
+    for digest in &past[past.len().saturating_sub(SNAPSHOTS)..] {
         let change = if digest.change.is_empty() {
             String::new()
         } else {
             format!(" ({})", one_line(&digest.change, 60))
         };
         if digest.url == last_url {
-            looks.push(format!("…{change}"));
+            snapshots.push(format!("…{change}"));
         } else {
-            looks.push(format!("{}{change}", one_line(&digest.url, 100)));
+            snapshots.push(format!("{}{change}", one_line(&digest.url, 100)));
         }
         last_url = &digest.url;
     }
-    (!looks.is_empty()).then(|| looks.join("; "))
+    (!snapshots.is_empty()).then(|| snapshots.join("; "))
 }
 
 fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {

@@ -24,7 +24,7 @@ fn page(name: &str) -> Observation {
     test_fixtures::seen(all[name].take())
 }
 
-fn looked(s: &mut GraphState, observation: Observation, page_type: PageType, change: &str) {
+fn saw(s: &mut GraphState, observation: Observation, page_type: PageType, change: &str) {
     s.recent_observations.push(ObservationDigest {
         url: observation.url.clone(),
         title: observation.title.clone(),
@@ -39,11 +39,11 @@ fn looked(s: &mut GraphState, observation: Observation, page_type: PageType, cha
     s.observation = Some(Arc::new(observation));
 }
 
-/// Two things on a list, one of them sold out; facts, earlier looks, a search box.
+/// Two things on a list, one of them sold out; facts, earlier snapshots, a search box.
 fn listing() -> GraphState {
     let mut s = begun("Find the cheapest mug and tell me its price, then its weight");
-    looked(&mut s, page("start"), PageType::Other, "");
-    looked(&mut s, page("mugs"), PageType::Listing, "3 new, 1 gone");
+    saw(&mut s, page("start"), PageType::Other, "");
+    saw(&mut s, page("mugs"), PageType::Listing, "3 new, 1 gone");
     s.stage = Stage::Locate;
     s.listing_detected = true;
     s.search_controls = vec![3];
@@ -72,7 +72,7 @@ fn detail() -> GraphState {
     s.shape = Some(AnswerShape::Table { columns });
     let mug = page("mug");
     s.tab_events = vec![TabEvent::new(TabEventKind::Opened, mug.tabs[1].clone(), "")];
-    looked(&mut s, mug, PageType::Detail, "");
+    saw(&mut s, mug, PageType::Detail, "");
     s.stage = Stage::Verify;
     let step = |(text, done): (&str, bool)| OutlineStep {
         text: text.into(),
@@ -89,7 +89,7 @@ fn detail() -> GraphState {
 fn form() -> GraphState {
     let mut s = begun("Fill in the order form with the name Ann and send it");
     s.avoid.insert("v1:7".into());
-    looked(&mut s, page("order"), PageType::Form, "");
+    saw(&mut s, page("order"), PageType::Form, "");
     s.stage = Stage::Locate;
     s.error = Some(AgentError {
         kind: ErrorKind::ElementNotFound,
@@ -106,7 +106,7 @@ fn form() -> GraphState {
 fn search() -> GraphState {
     let mut s = begun("Find a green teapot");
     for change in ["2 new, 9 gone", "unchanged"] {
-        looked(&mut s, page("results"), PageType::Search, change);
+        saw(&mut s, page("results"), PageType::Search, change);
     }
     s.stage = Stage::Context;
     s.search_no_change = true;
@@ -119,7 +119,7 @@ fn search() -> GraphState {
 /// A page that did not load.
 fn error() -> GraphState {
     let mut s = begun("Tell me the shop's opening hours");
-    looked(&mut s, page("broken"), PageType::Error, "");
+    saw(&mut s, page("broken"), PageType::Error, "");
     s.error = Some(AgentError {
         kind: ErrorKind::Network,
         text: "net::ERR_CONNECTION_REFUSED".into(),

@@ -17,7 +17,7 @@ pub(super) const FACT_CHARS: usize = 1_000;
 const SEEN_WINDOW: usize = 40;
 
 /// Keeps a page's text once, in the order of steps. What stands on an error page is not what the page's address promises. `step`: the
-/// one that follows the look.
+/// one that follows the snapshot.
 pub fn remember_text(s: &mut GraphState, observation: &Observation, step: u32) {
     if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
         return;
@@ -224,7 +224,7 @@ pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer)
         | QuestionBody::TabInUse { .. }
         | QuestionBody::FileWanted { .. }
         | QuestionBody::TabChoice { .. } => {
-            s.look_again = true;
+            s.snapshot_due = true;
             s.answer = Some(answer.clone());
         }
         QuestionBody::Stuck { .. } => {

@@ -12,7 +12,7 @@ use crate::state::{ChosenTab, GraphState, ModelWait};
 pub use memory::remember_text;
 use memory::{answered, finished, goal_said, spent};
 
-/// Looks that the state remembers in short, as digests.
+/// Snapshots that the state remembers in short, as digests.
 const RECENT_WINDOW: usize = 8;
 /// Controls of which it is remembered what they send.
 const MOST_EFFECTS: usize = 50;
@@ -35,7 +35,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.observation = observation.clone();
             s.observation_file = file.clone();
-            s.look_files.extend(file.clone());
+            s.snapshot_files.extend(file.clone());
             if shot.is_some() {
                 s.shot = shot.clone();
             }
@@ -50,7 +50,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.candidates = candidates.clone();
             s.search_controls = search_controls.clone();
             s.listing_detected = *listing_detected;
-            s.look_again = false;
+            s.snapshot_due = false;
             s.claim_seen = s.claimed.is_some();
             s.counters.stagnation_count = if *stagnant {
                 s.counters.stagnation_count + 1
@@ -288,13 +288,13 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.in_flight = None;
             s.approved = None;
-            s.look_again = true;
+            s.snapshot_due = true;
         }
         Update::OrphanUnknown => {
             let said = "the program ended before it was known whether this was done".to_owned();
             memory::settled(s, &said, false);
             s.approved = None;
-            s.look_again = true;
+            s.snapshot_due = true;
         }
         Update::PendingChanged { pending } => {
             s.pending = Some(pending.clone());
@@ -412,7 +412,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             drop_spoken_into(s);
         }
         Update::PersonHeard => s.person_said.clear(),
-        Update::LookAgain { on } => s.look_again = *on,
+        Update::SnapshotDue { on } => s.snapshot_due = *on,
         Update::LimitsRaised {
             max_steps,
             max_tokens,

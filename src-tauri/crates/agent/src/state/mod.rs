@@ -42,12 +42,13 @@ pub struct GraphState {
 
     #[serde(skip)]
     pub observation: Option<Arc<Observation>>,
-    /// The look that the planner was told of last; not known after the program was started anew.
+    /// The snapshot that the planner was told of last; not known after the program was started anew.
     #[serde(skip)]
     pub planned_on: Option<Arc<Observation>>,
     pub observation_file: Option<String>,
-    /// Files of all looks, oldest first.
-    pub look_files: Vec<String>,
+    /// Files of all snapshots, oldest first.
+    #[serde(rename = "look_files")]
+    pub snapshot_files: Vec<String>,
     pub shot: Option<ShotId>,
     pub recent_observations: Vec<ObservationDigest>,
     pub candidates: Vec<Candidate>,
@@ -56,7 +57,8 @@ pub struct GraphState {
     #[serde(skip)]
     pub seen: Vec<SeenText>,
     /// The view is out of date (a person acted in the page).
-    pub look_again: bool,
+    #[serde(rename = "look_again")]
+    pub snapshot_due: bool,
 
     pub plan: Option<Plan>,
     /// Actions of the plan that are still to be done, the next first.
@@ -81,7 +83,7 @@ pub struct GraphState {
     pub refusal: Option<PageRefusal>,
     /// The step of an action whose result nobody knows.
     pub unknown: Option<u32>,
-    /// Where the run's tab is, as far as it is known: by the last look, or by the last action since.
+    /// Where the run's tab is, as far as it is known: by the last snapshot, or by the last action since.
     pub address: String,
     /// By step: boxes that went ticked with a press, and that the run neither saw nor ticked.
     pub out_of_sight: BTreeMap<u32, Vec<String>>,
@@ -136,13 +138,13 @@ pub struct GraphState {
     pub validated: bool,
     /// Code saw the claimed end, not only a model.
     pub verified: bool,
-    /// What is to be so at the end, as the planner named it, with what the looks said.
+    /// What is to be so at the end, as the planner named it, with what the snapshots said.
     pub conditions: Vec<Tracked>,
     /// How a model that saw no page reads the goal.
     pub reading: Option<GoalReading>,
     /// What pages said for a moment or stand by, the newest last.
     pub said: Vec<SaidByPage>,
-    /// By step: the document that the look after it showed.
+    /// By step: the document that the snapshot after it showed.
     pub loaders: BTreeMap<u32, String>,
     /// After the last action the page says that it went wrong.
     pub trouble: Option<String>,
@@ -239,7 +241,7 @@ impl GraphState {
         &self.request.settings
     }
 
-    /// Address, document and candidates are the same over the last looks.
+    /// Address, document and candidates are the same over the last snapshots.
     /// Two looks at least; over as many as the stagnation threshold, where there are so many.
     pub fn world_frozen(&self) -> bool {
         let window = (self.settings().engine.stagnation_threshold as usize).max(2);
@@ -275,7 +277,7 @@ impl GraphState {
         self.history.iter().filter(|r| !self.lost.contains(&r.step))
     }
 
-    /// Elements of the current look that are not to be tried again.
+    /// Elements of the current snapshot that are not to be tried again.
     pub fn avoid_elements(&self) -> Vec<ElementId> {
         self.observation
             .iter()
@@ -290,7 +292,7 @@ impl GraphState {
         copilot_guard::host_of(self.url())
     }
 
-    /// Address of the page in view; empty before the first look.
+    /// Address of the page in view; empty before the first snapshot.
     pub fn url(&self) -> &str {
         self.observation.as_deref().map_or("", |o| &o.url)
     }
@@ -304,7 +306,7 @@ impl GraphState {
         !self.history.is_empty() || self.counters.planner_calls > 1
     }
 
-    /// Label of an element of the current look.
+    /// Label of an element of the current snapshot.
     pub fn label_of(&self, action: &Action) -> String {
         self.element_of(action)
             .map_or_else(String::new, |e| e.label().to_owned())
@@ -317,7 +319,7 @@ impl GraphState {
         !self.recent_observations.is_empty()
     }
 
-    /// The control that the action is on, as the last look has it.
+    /// The control that the action is on, as the last snapshot has it.
     pub fn element_of(&self, action: &Action) -> Option<&Element> {
         self.observation.as_deref()?.element(action.element()?)
     }

@@ -132,7 +132,7 @@ pub struct SeenText {
     pub title: String,
     pub heading: String,
     pub text: Arc<str>,
-    /// Lists, choices and fields that already held a value at that look: name and value.
+    /// Lists, choices and fields that already held a value in that snapshot: name and value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<(String, String)>,
     /// Names and texts of its controls, with what stands around them, a line each.
@@ -215,7 +215,7 @@ pub struct Filled {
     pub sent: Option<u32>,
 }
 
-/// A condition with what the looks said of it so far.
+/// A condition with what the snapshots said of it so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tracked {
     pub condition: Condition,
@@ -223,22 +223,22 @@ pub struct Tracked {
     pub amended: bool,
     /// Steps attempted when it was named.
     pub named: u32,
-    /// By page: the step of the first look that saw it not to hold there.
+    /// By page: the step of the first snapshot that saw it not to hold there.
     pub false_on: BTreeMap<String, u32>,
-    /// What the last look that could tell said.
-    pub last: Option<LastLook>,
-    /// The step and address of the look by which it had come about.
+    /// What the last snapshot that could tell said.
+    pub last: Option<LastSnapshot>,
+    /// The step and address of the snapshot by which it had come about.
     pub turned: Option<(u32, String)>,
     /// It held on a page that the run had not seen before its change, and on none that it had: it may have been so there
     /// all along.
     pub first_seen: bool,
-    /// Step of the last look that was compared.
+    /// Step of the last snapshot that was compared.
     pub step: u32,
 }
 
-/// What a look said of a condition.
+/// What a snapshot said of a condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastLook {
+pub struct LastSnapshot {
     pub holds: bool,
     /// Times that the words stood there.
     pub times: usize,

@@ -25,7 +25,7 @@ pub(crate) const HELD: &str = "what the page wanted to send for it was stopped b
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "set", rename_all = "snake_case")]
 pub enum Update {
-    /// A look at the page. The observation itself is in the file.
+    /// A snapshot of the page. The observation itself is in the file.
     Observed {
         #[serde(skip)]
         observation: Option<Arc<Observation>>,
@@ -86,7 +86,7 @@ pub enum Update {
     GoalRead {
         reading: GoalReading,
     },
-    /// What a look says of the conditions, and what the page said since the last one.
+    /// What a snapshot says of the conditions, and what the page said since the last one.
     Noted {
         conditions: Vec<Tracked>,
         said: Vec<SaidByPage>,
@@ -288,7 +288,8 @@ pub enum Update {
         text: String,
     },
     PersonHeard,
-    LookAgain {
+    #[serde(rename = "look_again")]
+    SnapshotDue {
         on: bool,
     },
     LimitsRaised {

@@ -126,7 +126,7 @@ fn time_is_a_budget_and_waiting_for_a_person_is_not_counted() {
     ran.satisfied();
 }
 
-/// Three looks without a plan, then a wait: few steps, many laps; one press at call 35.
+/// Three snapshots without a plan, then a wait: few steps, many laps; one press at call 35.
 fn idling(goal: &str, max_steps: u32) -> Setup {
     basic(goal)
         .on(busy().moving())
@@ -316,14 +316,14 @@ fn what_needed_a_yes_is_not_done_again_after_a_loss() {
     assert_eq!(ran.browser.acts().len(), 1);
 }
 
-/// A goal of two pages; these looks find the tab broken.
-fn with_a_broken_tab(error: BrowserError, looks: &'static [u32]) -> Setup {
+/// A goal of two pages; these snapshots find the tab broken.
+fn with_a_broken_tab(error: BrowserError, snapshots: &'static [u32]) -> Setup {
     basic("Open the plan")
         .on(with_plan(home().with(link("Plan", &format!("{SITE}plan")))))
         .takes([Click("Plan"), Done("")])
         .browser(move |b| {
-            for look in looks {
-                b.tab_breaks(*look, error.clone());
+            for snapshot in snapshots {
+                b.tab_breaks(*snapshot, error.clone());
             }
         })
 }

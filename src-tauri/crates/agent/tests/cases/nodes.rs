@@ -9,7 +9,7 @@ use crate::world::*;
 
 #[test]
 fn observe_waits_for_a_list_that_comes_up_empty() {
-    let flower = |name| link(name, &format!("{SITE}{name}")).after_looks(1);
+    let flower = |name| link(name, &format!("{SITE}{name}")).after_snapshots(1);
     let names = ["Rose", "Tulip", "Lily", "Aster", "Iris"];
     let ran = basic("List the flowers")
         .on(names.map(flower).into_iter().fold(home(), Page::with))
@@ -22,7 +22,7 @@ fn observe_waits_for_a_list_that_comes_up_empty() {
             }
         })
         .satisfied();
-    assert!(ran.browser.looks() >= 2);
+    assert!(ran.browser.snapshots() >= 2);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn planner_refuses_what_cannot_be_done() {
 }
 
 #[test]
-fn planner_batches_are_done_in_order_and_end_with_a_fresh_look() {
+fn planner_batches_are_done_in_order_and_end_with_a_fresh_snapshot() {
     let goal = "Send Anna at anna@mail.example the subject Tea and the message See you at five";
     let ran = basic(goal)
         .on(mail())
@@ -204,7 +204,7 @@ fn planner_batches_are_done_in_order_and_end_with_a_fresh_look() {
 }
 
 #[test]
-fn planner_claims_behind_actions_wait_for_a_look() {
+fn planner_claims_behind_actions_wait_for_a_snapshot() {
     let ran = basic("Type Rose into Name")
         .on(home().with(field("Name")))
         .takes([
@@ -795,13 +795,13 @@ fn error_retry_tells_a_slow_model_from_a_slow_page() {
 }
 
 #[test]
-fn error_retry_looks_again_after_a_failed_look() {
+fn error_retry_looks_again_after_a_failed_snapshot() {
     let failing = |times: usize| {
         let gone = copilot_ports::BrowserError::DialogOpen("Sure?".into());
         basic("What is the phone number?")
             .at(&format!("{SHOP}contact"))
             .takes([Done("555-0199")])
-            .browser(move |b| b.fail_looks(vec![gone; times]))
+            .browser(move |b| b.fail_snapshots(vec![gone; times]))
     };
     let ran = failing(2).satisfied();
     assert_eq!(ran.entered("error_retry"), 2);

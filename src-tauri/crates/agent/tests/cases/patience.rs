@@ -83,16 +83,16 @@ fn a_server_that_comes_back_finds_the_run_where_it_was() {
     let wanted = [2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
     assert_eq!(pauses(&ran), wanted.map(Some));
     assert_eq!(waits(&ran.events)[3].1, 300_000 - 14_000);
-    // Each try is about the same look and in the same words, and the page is not looked at again for it: only for
+    // Each try is about the same snapshot and in the same words, and the page is not looked at again for it: only for
     // each plan, and before the claim is judged.
     let requests = ran.planner.requests();
-    let look = |n: usize| &requests[n].context.observation.id;
+    let snapshot = |n: usize| &requests[n].context.observation.id;
     for again in 2..8 {
-        assert_eq!(look(again), look(1));
+        assert_eq!(snapshot(again), snapshot(1));
         assert_eq!(requests[again].messages, requests[1].messages);
     }
-    let looks = requests.len() - 6 + 1;
-    assert_eq!(ran.entered("observe"), looks, "{}", ran.story());
+    let snapshots = requests.len() - 6 + 1;
+    assert_eq!(ran.entered("observe"), snapshots, "{}", ran.story());
     // No call, no step and no time of work was spent on it.
     assert_eq!(ran.summary.steps, 1);
     assert_eq!(requests[7].context.attempts, 1, "planner calls so far");
@@ -238,7 +238,7 @@ fn a_page_that_fails_after_the_wait_is_no_fault_of_the_model() {
         run.submit(Submission::TakeOver);
         run.paused().await;
         run.browser
-            .fail_looks([BrowserError::DialogOpen("Sure?".into())]);
+            .fail_snapshots([BrowserError::DialogOpen("Sure?".into())]);
         run.submit(Submission::HandBack);
         run.ended().await
     });

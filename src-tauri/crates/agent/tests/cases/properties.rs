@@ -39,7 +39,7 @@ fn worlds() -> impl Strategy<Value = World> {
                 settings,
                 chaos,
                 reconnects,
-                failing_looks,
+                failing_snapshots,
                 sent,
             )| World {
                 goal,
@@ -50,7 +50,7 @@ fn worlds() -> impl Strategy<Value = World> {
                 settings,
                 chaos,
                 reconnects,
-                failing_looks,
+                failing_snapshots,
                 sent,
             },
         )

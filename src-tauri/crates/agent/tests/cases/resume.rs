@@ -201,7 +201,7 @@ fn a_run_that_is_closed_keeps_its_answer() {
     assert_eq!(ended.stop_reason, StopReason::Satisfied, "its end was kept");
     assert_eq!(ended.answer, ran.answer());
     assert_eq!(ended.look_at.as_deref(), Some("https://shop.example/blue"));
-    // Its looks are not read for it, so nothing is said of where a part stood.
+    // Its snapshots are not read for it, so nothing is said of where a part stood.
     assert!(ended.claims.is_empty());
     commits.pop();
     let cut = left(&commits);

@@ -121,7 +121,12 @@ fn mapping_limit_and_mapping_boost() {
         s.engine.mapping_limit = 40;
         s.engine.mapping_boost = 2.5;
     });
-    let limits: Vec<u32> = ran.browser.looked_with().iter().map(|o| o.limit).collect();
+    let limits: Vec<u32> = ran
+        .browser
+        .snapshot_options()
+        .iter()
+        .map(|o| o.limit)
+        .collect();
     assert_eq!(limits[0], 40);
     assert!(limits.contains(&100), "a scan sees more: {limits:?}");
     assert!(limits.iter().all(|l| [40, 100].contains(l)), "{limits:?}");
@@ -130,15 +135,19 @@ fn mapping_limit_and_mapping_boost() {
 #[test]
 fn text_limit() {
     let ran = pressing(|s| s.engine.text_limit = 1_234);
-    let looks = ran.browser.looked_with();
-    assert!(looks.iter().all(|o| o.text_limit == 1_234));
+    let snapshots = ran.browser.snapshot_options();
+    assert!(snapshots.iter().all(|o| o.text_limit == 1_234));
 }
 
 #[test]
 fn conservative_observe() {
     let slowest = |on| {
         let ran = pressing(|s| s.engine.conservative_observe = on);
-        ran.browser.looked_with().iter().map(|o| o.settle).max()
+        ran.browser
+            .snapshot_options()
+            .iter()
+            .map(|o| o.settle)
+            .max()
     };
     assert!(slowest(true) > slowest(false));
 }
@@ -236,9 +245,9 @@ fn observe_screenshot_mode() {
             .settings(|s| s.engine.observe_screenshot_mode = mode)
             .agreed()
             .satisfied();
-        let looked = ran.saw(|e| matches!(e, RunEvent::Observed { shot: Some(_), .. }));
+        let pictured = ran.saw(|e| matches!(e, RunEvent::Observed { shot: Some(_), .. }));
         let shown = |q: &Question| matches!(&q.body, QuestionBody::Approval { shot: Some(_), .. });
-        (looked, ran.questions().iter().any(shown))
+        (pictured, ran.questions().iter().any(shown))
     };
     assert_eq!(run(ScreenshotMode::Always), (true, true));
     assert_eq!(run(ScreenshotMode::OnDemand), (false, true));

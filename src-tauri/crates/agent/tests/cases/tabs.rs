@@ -196,7 +196,7 @@ fn a_person_in_the_tab_is_asked_whether_to_go_on() {
 fn nothing_is_done_under_the_hands_of_a_person() {
     let ran = among(&[], |b| b.person_acts_at_facts(1)).agreed().run();
     assert_eq!(kinds(&ran), ["tab_in_use"]);
-    // The press that was planned before is planned anew, on a fresh look.
+    // The press that was planned before is planned anew, on a fresh snapshot.
     assert_eq!(ran.labels(), ["Show map"]);
     assert_eq!(ran.planner.contexts().len(), 3);
     assert!(ran.browser.acts()[0].events_before > 0);
@@ -222,7 +222,7 @@ fn with_nobody_to_ask_a_person_in_the_tab_only_makes_it_look_again() {
     let ran = show_map().browser(|b| b.person_acts_at_facts(1)).run();
     assert!(kinds(&ran).is_empty());
     assert_eq!(ran.labels(), ["Show map"]);
-    assert!(ran.browser.looks() >= 2);
+    assert!(ran.browser.snapshots() >= 2);
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn label_value(lines: &[&str], names: &[String]) -> Option<String> {
 fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     // What follows "Add to cart" is no value of a cart. A button that unfolds something does name what lies below it.
     let unfolds = |e: &&Element| is_button(e) && e.state.expanded.is_none();
-    let buttons = page.look.elements.iter().filter(unfolds);
+    let buttons = page.snapshot.elements.iter().filter(unfolds);
     let said: Vec<&str> = buttons.flat_map(|e| [e.text.as_str(), label(e)]).collect();
     let of_button = |line: &str| said.iter().any(|label| Page::is_label(line, label));
     let read = |lines: &[&str]| {
@@ -186,15 +186,15 @@ fn of_page(page: &Page<'_>, names: &[String]) -> Option<String> {
     let from = page.below_heading();
     let found = read(&page.lines[from..]).or_else(|| read(&page.lines));
     // In a table of contents one heading follows the other, and is no value of it.
-    let heads = |found: &String| page.look.headings.iter().any(|h| h.text == *found);
+    let heads = |found: &String| page.snapshot.headings.iter().any(|h| h.text == *found);
     if let Some(found) = found.filter(|found| !heads(found)) {
         return Some(found);
     }
     const FEW_PRICES: usize = 12;
     let total = |n: &String| has_stem(n, &grammar().measures["total"].labels);
     let few = || {
-        let prices = amounts::prices(&page.look.text).len();
-        prices <= FEW_PRICES || page.look.signals.list_items < 4
+        let prices = amounts::prices(&page.snapshot.text).len();
+        prices <= FEW_PRICES || page.snapshot.signals.list_items < 4
     };
     if asks_price(names)
         && !names.iter().any(total)
@@ -213,7 +213,7 @@ pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String>
     let w = words();
     if has_stem(what, &w.title) {
         let section = has_stem(what, &w.section);
-        let headings = page.look.headings.iter();
+        let headings = page.snapshot.headings.iter();
         let headings = headings.filter(|h| !section || h.level > 1);
         let all: Vec<&str> = headings.map(|h| h.text.as_str()).collect();
         let found = match step.ordinal {
@@ -222,7 +222,7 @@ pub(super) fn titled(page: &Page<'_>, what: &str, step: &Step) -> Option<String>
         };
         return Some(found.trim_end_matches(['¶', '#', ' ']).trim().to_owned());
     }
-    let alerts = &page.look.signals.alerts;
+    let alerts = &page.snapshot.signals.alerts;
     (has_stem(what, &w.alert) && !alerts.is_empty()).then(|| alerts.join("\n"))
 }
 
@@ -239,7 +239,7 @@ pub(super) fn coded(page: &Page<'_>, what: &str) -> Option<String> {
             && (word.chars().any(char::is_uppercase) || digits == all)
             && word.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
-    let alerts = page.look.signals.alerts.iter().map(String::as_str);
+    let alerts = page.snapshot.signals.alerts.iter().map(String::as_str);
     let lines = page.lines.iter().copied();
     let short = lines.filter(|l| l.split_whitespace().count() <= 4);
     let code = |line: &str| line.split([' ', ':', ',']).find(like).map(str::to_owned);

@@ -23,7 +23,7 @@ pub(crate) fn answer(page: &Page<'_>, step: &Step, about: &str) -> Option<String
     let what = if named { &asked.what } else { &step.thing };
     let found = found(page, step, what, &asked.of, about)?;
     // Where the page has amounts of money, a number without a currency is none of them.
-    let money = named && has_stem(what, words::PRICE) && !prices(&page.look.text).is_empty();
+    let money = named && has_stem(what, words::PRICE) && !prices(&page.snapshot.text).is_empty();
     let says_number = |line: &str| names_number(line) && tells_number(line);
     let fits = (!money || !prices(&found).is_empty())
         && (!asks_number(&step.source) || tells_number(&found))
@@ -49,7 +49,8 @@ fn only_leads_on(page: &Page<'_>, text: &str) -> bool {
         name.to_owned()
     };
     let said = plain(text);
-    let leads = |e| is_link(e) && e.nav && plain(&e.name) == said && !leads_to(e, &page.look.url);
+    let leads =
+        |e| is_link(e) && e.nav && plain(&e.name) == said && !leads_to(e, &page.snapshot.url);
     !said.is_empty() && page.elements().any(leads)
 }
 

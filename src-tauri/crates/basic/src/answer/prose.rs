@@ -32,7 +32,7 @@ pub(super) fn section(page: &Page<'_>, step: &Step, what: &str) -> Option<String
     if step.verb != Some(Verb::Read) || step.question.is_none() || name.is_empty() {
         return None;
     }
-    let others = page.look.headings.iter();
+    let others = page.snapshot.headings.iter();
     let others = others.filter(|h| h.text != page.heading());
     let least = if said_so { GOOD } else { 0.97 };
     let like = |h: &&Heading| similarity(&name, h.text.trim_end_matches(['¶', '#', ' ']));
@@ -43,7 +43,7 @@ pub(super) fn section(page: &Page<'_>, step: &Step, what: &str) -> Option<String
 fn text_below(page: &Page<'_>, heading: &Heading) -> Option<String> {
     let ends = |line: &str| {
         let same = |h: &Heading| h.level <= heading.level && h.text == line;
-        page.look.headings.iter().any(same)
+        page.snapshot.headings.iter().any(same)
     };
     let below = |at: usize| {
         let mut out = String::new();
@@ -131,7 +131,11 @@ pub(super) fn whole(page: &Page<'_>) -> Option<String> {
 fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     /// Lines of navigation in a row that make the page's foot, below which nothing of its own stands.
     const FOOT: usize = 3;
-    let around = page.look.elements.iter().filter(|e| e.nav || is_button(e));
+    let around = page
+        .snapshot
+        .elements
+        .iter()
+        .filter(|e| e.nav || is_button(e));
     let around: Vec<&str> = around.map(label).collect();
     let said = |line: &str| around.iter().any(|label| Page::is_label(line, label));
     let (mut out, mut in_a_row) = (String::new(), 0);
@@ -177,12 +181,17 @@ pub(super) fn sentence(page: &Page<'_>, step: &Step, about: &str) -> Option<Stri
         return None;
     }
     let columns = |at: usize| page.lines.get(at).map_or(0, |l| cells(l).len());
-    let links = || page.look.elements.iter().filter(|e| is_link(e) && e.nav);
+    let links = || {
+        page.snapshot
+            .elements
+            .iter()
+            .filter(|e| is_link(e) && e.nav)
+    };
     let leads = |line: &str| links().any(|e| e.name == line);
     let mut above = Vec::new();
     let mut all: Vec<(f64, &str)> = Vec::new();
     for (at, line) in page.lines.iter().enumerate() {
-        if page.look.headings.iter().any(|h| h.text == *line) {
+        if page.snapshot.headings.iter().any(|h| h.text == *line) {
             above = stems(line);
             continue;
         }

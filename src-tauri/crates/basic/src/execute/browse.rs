@@ -26,7 +26,7 @@ pub(super) fn browse(turn: &mut Turn<'_>, step: &Step) -> StepResult {
 
 fn scroll(turn: &Turn<'_>, step: &Step) -> Action {
     const MOST: f64 = 200.0;
-    let view = &turn.page.look.viewport;
+    let view = &turn.page.snapshot.viewport;
     let value = step.value.as_deref().unwrap_or("down");
     let direction = match value {
         "top" | "up" => ScrollDirection::Up,

@@ -39,7 +39,7 @@ pub(crate) fn execute_step(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         }),
         _ => None,
     };
-    let element = first.and_then(|id| turn.page.look.element(id));
+    let element = first.and_then(|id| turn.page.snapshot.element(id));
     element.and_then(|e| uncover(turn, e)).unwrap_or(result)
 }
 

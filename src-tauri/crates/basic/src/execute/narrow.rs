@@ -87,7 +87,7 @@ pub(super) fn to_whole_list(turn: &mut Turn<'_>, step: &Step) -> Option<StepResu
     let lists = turn.page.next_page().is_some() || turn.page.elements().any(chooses);
     let begins = turn.memory.at == 0 && turn.memory.pages == 0;
     let goods = has_stem(&step.thing, &words().goods);
-    let few = begins && !lists && (goods || !prices(&turn.page.look.text).is_empty());
+    let few = begins && !lists && (goods || !prices(&turn.page.snapshot.text).is_empty());
     if few { section(turn, "add") } else { None }
 }
 

@@ -38,8 +38,8 @@ pub(super) fn open(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let query = turn.subject(step);
     let fits = |e: &Element| usable(e) && !is_checkable(e);
     let hit = turn.page.best(&query, step.kind, fits);
-    let look = turn.page.look;
-    let stays = |e: &Element| (e.attrs.href.is_none() || !leads_away(e, look)) && !is_button(e);
+    let snapshot = turn.page.snapshot;
+    let stays = |e: &Element| (e.attrs.href.is_none() || !leads_away(e, snapshot)) && !is_button(e);
     if turn.page.is_about(&query) >= 0.93 && hit.is_none_or(|h| stays(h.element)) {
         turn.remember(&query);
         return StepResult::Advance;
@@ -80,8 +80,8 @@ fn prefer_link<'a>(
 }
 
 fn address(turn: &Turn<'_>, url: &str) -> StepResult {
-    let look = turn.page.look;
-    if same_address(url, &look.url) && look.signals.network_error.is_none() {
+    let snapshot = turn.page.snapshot;
+    if same_address(url, &snapshot.url) && snapshot.signals.network_error.is_none() {
         return StepResult::Advance;
     }
     let why = turn.say("open", &[url]);

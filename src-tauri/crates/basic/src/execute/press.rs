@@ -103,7 +103,7 @@ fn key(turn: &Turn<'_>, step: &Step) -> StepResult {
     let last = turn.memory.last_field;
     let element = match &step.target {
         Some(target) => field(turn, target).map(|h| h.element.id),
-        None => last.filter(|id| turn.page.look.element(*id).is_some()),
+        None => last.filter(|id| turn.page.snapshot.element(*id).is_some()),
     };
     let why = turn.say("key", &[&key]);
     turn.act(Action::PressKey { key, element }, OnSuccess::Advance, why)

@@ -46,7 +46,7 @@ pub(super) fn read(turn: &mut Turn<'_>, step: &Step) -> StepResult {
 fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
     let page = &turn.page;
     let of = step.question.as_ref().map_or("", |q| q.of.as_str());
-    let arrived = same_address(&turn.memory.arrived, &page.look.url);
+    let arrived = same_address(&turn.memory.arrived, &page.snapshot.url);
     let query = if !of.is_empty() && !step.pronoun {
         of
     } else if !about.is_empty() && page.is_about(about) < 0.75 && !arrived {
@@ -55,8 +55,8 @@ fn elsewhere(turn: &mut Turn<'_>, step: &Step, about: &str) -> StepResult {
         &step.thing
     };
     let query = without_kind(query);
-    let look = page.look;
-    let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, look);
+    let snapshot = page.snapshot;
+    let leads = |e: &Element| is_link(e) && pressable(e) && leads_away(e, snapshot);
     let own = page.best(&query, None, leads).map(|h| h.element);
     let own = own.filter(|_| page.is_about(&query) < 0.85);
     let shut = |e: &Element| pressable(e) && e.state.expanded == Some(false);

@@ -51,8 +51,8 @@ fn search_for(turn: &mut Turn<'_>, step: &Step, query: String, then: OnSuccess) 
         return turn.act(typed(field, &query, true), then, why);
     }
     // A button that opens the box, or a section that has one.
-    let look = turn.page.look;
-    let opens = |e: &Element| pressable(e) && leads_away(e, look);
+    let snapshot = turn.page.snapshot;
+    let opens = |e: &Element| pressable(e) && leads_away(e, snapshot);
     let opener = turn.page.first_saying(words::SEARCH, opens);
     let target = step.target.as_deref();
     let target = target.and_then(|t| turn.page.best(t, None, is_link));

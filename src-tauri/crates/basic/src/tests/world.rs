@@ -18,13 +18,13 @@ pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N
 /// Builds an observation.
 #[derive(Clone)]
 pub(crate) struct PageOf {
-    pub look: Observation,
+    pub snapshot: Observation,
 }
 
 pub(crate) fn page(path: &str, title: &str) -> PageOf {
     let url = format!("{SITE}{path}");
     PageOf {
-        look: Observation {
+        snapshot: Observation {
             id: ObservationId::from("o1"),
             url: url.clone(),
             title: title.to_owned(),
@@ -62,7 +62,7 @@ pub(crate) fn page(path: &str, title: &str) -> PageOf {
 
 impl PageOf {
     pub fn h(mut self, level: u8, text: &str) -> Self {
-        self.look.headings.push(Heading {
+        self.snapshot.headings.push(Heading {
             level,
             text: text.to_owned(),
         });
@@ -70,15 +70,20 @@ impl PageOf {
     }
 
     pub fn line(mut self, text: &str) -> Self {
-        self.look.text.push_str(text);
-        self.look.text.push('\n');
+        self.snapshot.text.push_str(text);
+        self.snapshot.text.push('\n');
         self
     }
 
     pub fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
-        let id = u32::try_from(self.look.elements.len()).unwrap() + 11;
-        let heading = self.look.headings.last().map_or("", |h| &h.text).to_owned();
-        self.look.elements.push(Element {
+        let id = u32::try_from(self.snapshot.elements.len()).unwrap() + 11;
+        let heading = self
+            .snapshot
+            .headings
+            .last()
+            .map_or("", |h| &h.text)
+            .to_owned();
+        self.snapshot.elements.push(Element {
             id,
             tag: tag.to_owned(),
             role: role.to_owned(),
@@ -107,12 +112,12 @@ impl PageOf {
             is_new: false,
             fingerprint: format!("v1:{id}"),
         });
-        self.look.total_elements += 1;
+        self.snapshot.total_elements += 1;
         self
     }
 
     pub fn last(mut self, change: impl FnOnce(&mut Element)) -> Self {
-        change(self.look.elements.last_mut().unwrap());
+        change(self.snapshot.elements.last_mut().unwrap());
         self
     }
 
@@ -208,7 +213,7 @@ impl PageOf {
     }
 
     pub fn alert(mut self, words: &str) -> Self {
-        self.look.signals.alerts.push(words.to_owned());
+        self.snapshot.signals.alerts.push(words.to_owned());
         self.line(words)
     }
 
@@ -217,13 +222,13 @@ impl PageOf {
     }
 
     pub fn busy(mut self) -> Self {
-        self.look.signals.busy = true;
+        self.snapshot.signals.busy = true;
         self
     }
 
     pub fn dialog(mut self, kind: DialogKind, message: &str) -> Self {
         let message = message.to_owned();
-        self.look.dialog = Some(PageDialog { kind, message });
+        self.snapshot.dialog = Some(PageDialog { kind, message });
         self
     }
 }
@@ -302,8 +307,8 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
     let mut words: Vec<String> = Vec::new();
     let mut known: Vec<String> = Vec::new();
     for _ in 0..40 {
-        let mut look = (world.page)(&world.state).look;
-        for element in &mut look.elements {
+        let mut snapshot = (world.page)(&world.state).snapshot;
+        for element in &mut snapshot.elements {
             if let Some(value) = world.state.values.get(&element.name) {
                 if element.state.checked.is_some() {
                     element.state.checked = Some(value == "on");
@@ -313,11 +318,11 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             }
             element.is_new = !known.contains(&element.name);
         }
-        look.loader = format!("{} {}", look.url, world.state.loads);
+        snapshot.loader = format!("{} {}", snapshot.url, world.state.loads);
         let state = &world.state;
         let value = |label: &String| {
             let record = history.iter().rev().find(|r| r.label == *label)?;
-            let element = look.elements.iter().find(|e| e.name == *label)?;
+            let element = snapshot.elements.iter().find(|e| e.name == *label)?;
             Some(LostValue {
                 step: record.step,
                 label: label.clone(),
@@ -333,7 +338,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             said,
             fields: Vec::new(),
         });
-        known = look.elements.iter().map(|e| e.name.clone()).collect();
+        known = snapshot.elements.iter().map(|e| e.name.clone()).collect();
         let context = PlannerContext {
             goal: goal.to_owned(),
             stage: Stage::Locate,
@@ -341,7 +346,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             allowed_actions: Vec::new(),
             avoid_search: false,
             search_controls: Vec::new(),
-            observation: look.clone(),
+            observation: snapshot.clone(),
             recent_observations: Vec::new(),
             state_change_hint: String::new(),
             changes: String::new(),
@@ -382,7 +387,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
                 }
                 _ => {}
             }
-            let element = action.element().and_then(|id| look.element(id));
+            let element = action.element().and_then(|id| snapshot.element(id));
             let label = element.map_or("", |e| &e.name).to_owned();
             let step = u32::try_from(history.len()).unwrap() + 1;
             let mut record = ActionRecord {
@@ -403,7 +408,7 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
             let before = world.state.url.clone();
             world.state.refusal = None;
             world.state.unknown = false;
-            let status = world.act(&action, &look);
+            let status = world.act(&action, &snapshot);
             let changed = before != world.state.url;
             record.outcome = Some(ActionOutcome {
                 url_changed: changed,
@@ -433,8 +438,8 @@ impl World {
         Self { page, press, state }
     }
 
-    fn act(&mut self, action: &Action, look: &Observation) -> ActionStatus {
-        let element = action.element().and_then(|id| look.element(id));
+    fn act(&mut self, action: &Action, snapshot: &Observation) -> ActionStatus {
+        let element = action.element().and_then(|id| snapshot.element(id));
         if action.element().is_some() && element.is_none() {
             return ActionStatus::NotFound;
         }

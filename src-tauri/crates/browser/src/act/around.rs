@@ -90,7 +90,7 @@ pub(super) async fn begin_acting(page: &Page<'_>, deadline: Duration) -> Result<
         .wrapping_add(in_frame.map_or(0, |a| a.effects)))
 }
 
-/// What the page does from now on it does by itself. No answer is needed: a look comes after it.
+/// What the page does from now on it does by itself. No answer is needed: a snapshot comes after it.
 pub(super) fn end_acting(page: &Page<'_>) {
     let main = page.tab.state().world.map(|context| IsolatedWorld {
         session: page.tab.session.clone(),

@@ -143,7 +143,7 @@ impl Attempt<'_> {
         Ok(observe::text(&self.page(), limit, self.left()).await?)
     }
 
-    /// Frames of other origins that were found by the last look.
+    /// Frames of other origins that were found by the last snapshot.
     fn frames(&self) -> Vec<String> {
         self.tab.frames.state().found()
     }

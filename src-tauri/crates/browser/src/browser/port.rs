@@ -107,11 +107,11 @@ impl Browser for CdpBrowser {
     }
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
-        let (_, (seen, _)) = self.look(options, None).await?;
+        let (_, (seen, _)) = self.take_snapshot(options, None).await?;
         Ok(seen)
     }
 
-    async fn look_anew(
+    async fn snapshot_anew(
         &self,
         url: &str,
         options: &ObserveOptions,
@@ -130,7 +130,7 @@ impl Browser for CdpBrowser {
             .connection
             .call_raw(None, "Target.closeTarget", &closing, LEAVING);
         if let Err(error) = close.await {
-            tracing::info!(?error, "the tab of a second look was not closed");
+            tracing::info!(?error, "the tab of a second snapshot was not closed");
         }
         session
             .hub
@@ -149,7 +149,7 @@ impl Browser for CdpBrowser {
         let session = self.session();
         let veiled = self.active(&session)?;
         let veil = Veil::over(session.page(&veiled), options).await;
-        let result = self.look(how, Some((options, marked))).await;
+        let result = self.take_snapshot(how, Some((options, marked))).await;
         veil.lift().await;
         let (tab, (seen, shot)) = result?;
         let picture = match shot {
@@ -353,7 +353,7 @@ impl Browser for CdpBrowser {
     }
 }
 
-/// Loads what the run's tab showed; what does not come is told of by the next look.
+/// Loads what the run's tab showed; what does not come is told of by the next snapshot.
 async fn load_again(session: &BrowserSession, tab: &Tab, url: &str) -> Result<(), BrowserError> {
     let Ok(address) = act::address(url) else {
         return Ok(());

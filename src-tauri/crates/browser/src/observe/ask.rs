@@ -7,7 +7,7 @@ use crate::connection::CallError;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::listener_probe::probe_listeners;
-use crate::merge::Look;
+use crate::merge::Snapshot;
 use crate::wellformed;
 
 /// Longest time for what the browser knows of the page beyond the page script.
@@ -19,7 +19,7 @@ pub(super) struct Asked<'a> {
     pub limit: u32,
     pub text_limit: u32,
     pub wanted: &'a [String],
-    /// A look beside the run's: it gives no numbers and notes nothing as seen.
+    /// A snapshot beside the run's: it gives no numbers and notes nothing as seen.
     pub aside: bool,
     /// Frames that are not at rest may be waited for.
     pub patient: bool,
@@ -45,13 +45,13 @@ impl Asked<'_> {
     }
 }
 
-/// Asks one script, which leaves out what it told at its last look.
+/// Asks one script, which leaves out what it told at its last snapshot.
 pub(super) async fn ask(
     page: &Page<'_>,
     asked: &Asked<'_>,
     came: bool,
     limit: Duration,
-) -> Result<Look, PageError> {
+) -> Result<Snapshot, PageError> {
     let end = Instant::now() + limit;
     let frame = page.frame.unwrap_or(MAIN);
     let mut kept = page.tab.frames.state().answer(frame);
@@ -60,15 +60,15 @@ pub(super) async fn ask(
         let arguments = asked.arguments(page.hub.first_element(), came, have);
         let answer = informed(page, &arguments, end).await?;
         match answer.complete(kept.as_deref()) {
-            Ok((look, keep)) => {
+            Ok((snapshot, keep)) => {
                 if let Some(keep) = keep {
                     page.tab.frames.state().keep_answer(frame, keep);
                 }
-                return Ok(look);
+                return Ok(snapshot);
             }
             // An answer was lost on its way: this time it says everything.
             Err(Missing) if kept.is_some() => kept = None,
-            Err(Missing) => return Err(PageError::Script("a look with gaps".into())),
+            Err(Missing) => return Err(PageError::Script("a snapshot with gaps".into())),
         }
     }
 }
@@ -81,18 +81,19 @@ fn left(end: Instant) -> Duration {
 
 /// An answer for which the script was told first what it cannot see by itself, if that may have changed.
 async fn informed(page: &Page<'_>, arguments: &str, end: Instant) -> Result<Answer, PageError> {
-    let parse =
-        |text: &str| wellformed::parse(text).map_err(|e| PageError::Script(format!("look: {e}")));
+    let parse = |text: &str| {
+        wellformed::parse(text).map_err(|e| PageError::Script(format!("snapshot: {e}")))
+    };
     let asked = page.value("snapshotIfInformed", arguments, left(end));
     let value = asked.await?;
     let most = match value.as_str() {
-        // What an action brought is what this look is for.
+        // What an action brought is what this snapshot is for.
         Some("brought") => Duration::MAX,
         Some("more") => PROBING,
         Some(text) => return parse(text),
-        None => return Err(PageError::Script(format!("look returned {value}"))),
+        None => return Err(PageError::Script(format!("snapshot returned {value}"))),
     };
-    // The look itself has to come in time too.
+    // The snapshot itself has to come in time too.
     match probe_listeners(page, most.min(left(end) * 3 / 4)).await {
         Ok(()) => {}
         Err(
@@ -102,7 +103,7 @@ async fn informed(page: &Page<'_>, arguments: &str, end: Instant) -> Result<Answ
             | PageError::Gone
             | PageError::Call(CallError::Lost(_))),
         ) => return Err(error),
-        // A look without it is better than none.
+        // A snapshot without it is better than none.
         Err(error) => tracing::debug!(?error, "the page script was not informed"),
     }
     page.call("takeSnapshot", arguments, left(end)).await

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::ask::{Asked, ask};
 use crate::connection::CallError;
 use crate::injected_script::{Page, PageError};
-use crate::merge::Look;
+use crate::merge::Snapshot;
 use crate::oopif::query::{FRAME_PATIENCE, LATE_PATIENCE};
 use crate::page_activity::PageActivity;
 use crate::tab::Tab;
@@ -17,13 +17,13 @@ const FRAME_REST: Duration = Duration::from_millis(300);
 /// A frame that gave no answer is asked in earnest again after this long at the latest.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(60);
 
-/// A look into one frame, of which `region` can be seen, bounded; `None`: it gave no answer.
-pub(super) async fn look_inside(
+/// A snapshot of one frame, of which `region` can be seen, bounded; `None`: it gave no answer.
+pub(super) async fn snapshot_inside(
     page: &Page<'_>,
     frame: &str,
     region: [f64; 4],
     asked: &Asked<'_>,
-) -> Result<Option<Look>, PageError> {
+) -> Result<Option<Snapshot>, PageError> {
     let inside = page.within(frame);
     if !answers(page, frame).await {
         return Ok(None);
@@ -38,15 +38,15 @@ pub(super) async fn look_inside(
     };
     let limit = FRAME_PATIENCE.min(asked.left());
     let work = async {
-        let came = page.tab.state().last_look.is_some();
-        let mut look = ask(&inside, asked, came, limit).await?;
-        if asked.patient && !restless && !at_rest_inside(page, frame, &look.pulse) {
+        let came = page.tab.state().last_snapshot.is_some();
+        let mut snapshot = ask(&inside, asked, came, limit).await?;
+        if asked.patient && !restless && !at_rest_inside(page, frame, &snapshot.pulse) {
             let end = Instant::now() + FRAME_REST;
             let mut changes = page.tab.changes();
             loop {
                 let _ = tokio::time::timeout(Duration::from_millis(20), changes.changed()).await;
-                look.pulse = inside.call("pulse", "false, 0", limit).await?;
-                if at_rest_inside(page, frame, &look.pulse) {
+                snapshot.pulse = inside.call("pulse", "false, 0", limit).await?;
+                if at_rest_inside(page, frame, &snapshot.pulse) {
                     break;
                 }
                 if Instant::now() >= end {
@@ -54,9 +54,9 @@ pub(super) async fn look_inside(
                     break;
                 }
             }
-            look = ask(&inside, asked, came, limit).await?;
+            snapshot = ask(&inside, asked, came, limit).await?;
         }
-        Ok(look)
+        Ok(snapshot)
     };
     let result = tokio::time::timeout(limit, work).await;
     let late = matches!(
@@ -67,7 +67,7 @@ pub(super) async fn look_inside(
         await_answer(&tab, frame);
     }
     match result {
-        Ok(Ok(look)) => Ok(Some(look)),
+        Ok(Ok(snapshot)) => Ok(Some(snapshot)),
         Ok(Err(
             error @ (PageError::Dialog
             | PageError::Closed

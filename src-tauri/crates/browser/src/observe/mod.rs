@@ -11,7 +11,7 @@ use copilot_ports::{BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{Hashes, Observation, ObservationId, PageSignals, Viewport};
 
 use crate::injected_script::{Page, PageError};
-use crate::merge::Look;
+use crate::merge::Snapshot;
 use crate::page_activity::PageActivity;
 use crate::screenshot::{Shot, shoot_within};
 use crate::tab::Tab;
@@ -28,10 +28,10 @@ pub(crate) use fingerprint::fingerprint;
 /// Tabs that the run does not own and that an observation lists; `tabs()` lists all.
 const OTHER_TABS: usize = 30;
 
-/// A look, and the picture that was taken with it, if one was wanted and no dialog stands before the page.
+/// A snapshot, and the picture that was taken with it, if one was wanted and no dialog stands before the page.
 pub(crate) type Pictured = (Observation, Option<Result<Shot, BrowserError>>);
 
-/// `picture`: how one of the screen is taken beside the look that counts; `again`: it will be written a second time.
+/// `picture`: how one of the screen is taken beside the snapshot that counts; `again`: it will be written a second time.
 pub(crate) async fn observe(
     page: &Page<'_>,
     options: &ObserveOptions,
@@ -50,7 +50,7 @@ pub(crate) async fn observe(
                 ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
             });
         }
-        // An unfinished document is not worth a look while there is time to wait.
+        // An unfinished document is not worth a snapshot while there is time to wait.
         let waiting = {
             let state = page.tab.state();
             state.navigating || (state.loading && !state.content_loaded)
@@ -59,9 +59,9 @@ pub(crate) async fn observe(
         if waiting && !patience.is_zero() {
             wait_stable(page, None, patience).await;
         }
-        let looked = Instant::now();
-        let result = look_and_shoot(page, options, left, picture).await;
-        let (look, pulse, shot) = match result {
+        let began = Instant::now();
+        let result = snapshot_and_picture(page, options, left, picture).await;
+        let (snapshot, pulse, shot) = match result {
             Ok(found) => found,
             Err(PageError::Dialog) => return Ok((behind_dialog(page.hub, page.tab), None)),
             Err(PageError::Gone) => continue,
@@ -73,53 +73,53 @@ pub(crate) async fn observe(
             if settled.dialog {
                 return Ok((behind_dialog(page.hub, page.tab), None));
             }
-            let looked = Instant::now();
+            let began = Instant::now();
             let left = deadline.saturating_sub(started.elapsed());
-            match look_and_shoot(page, options, left, picture).await {
-                Ok((again, _, shot)) => return Ok(seen(page, again, looked, shot)),
+            match snapshot_and_picture(page, options, left, picture).await {
+                Ok((again, _, shot)) => return Ok(seen(page, again, began, shot)),
                 Err(PageError::Dialog) => return Ok((behind_dialog(page.hub, page.tab), None)),
                 Err(PageError::Gone) => continue,
                 Err(error) => return Err(error.into()),
             }
         }
-        return Ok(seen(page, look, looked, shot));
+        return Ok(seen(page, snapshot, began, shot));
     }
 }
 
-/// The finished look, behind the dialog that opened meanwhile if one did.
+/// The finished snapshot, behind the dialog that opened meanwhile if one did.
 fn seen(
     page: &Page<'_>,
-    look: Look,
-    looked: Instant,
+    snapshot: Snapshot,
+    began: Instant,
     shot: Option<Result<Shot, BrowserError>>,
 ) -> Pictured {
-    let observation = finish(page, look, looked);
+    let observation = finish(page, snapshot, began);
     if page.tab.state().dialog.is_some() {
         return (behind_dialog(page.hub, page.tab), None);
     }
     (observation, shot)
 }
 
-/// A look while the screen is taken: the browser's drawing and the page's script do not wait for each other. A
-/// look that fails waits for no picture.
-async fn look_and_shoot(
+/// A snapshot while the screen is taken: the browser's drawing and the page's script do not wait for each other. A
+/// snapshot that fails waits for no picture.
+async fn snapshot_and_picture(
     page: &Page<'_>,
     options: &ObserveOptions,
     deadline: Duration,
     picture: Option<(&PictureOptions, bool)>,
-) -> Result<(Look, PageActivity, Option<Result<Shot, BrowserError>>), PageError> {
+) -> Result<(Snapshot, PageActivity, Option<Result<Shot, BrowserError>>), PageError> {
     let Some((how, again)) = picture else {
-        let (look, pulse) = look(page, options, deadline).await?;
-        return Ok((look, pulse, None));
+        let (snapshot, pulse) = take_snapshot(page, options, deadline).await?;
+        return Ok((snapshot, pulse, None));
     };
     let mut shooting = std::pin::pin!(shoot_within(page, how, again));
     let mut shot = None;
-    let (look, pulse) = {
-        let mut looking = std::pin::pin!(look(page, options, deadline));
+    let (snapshot, pulse) = {
+        let mut taking = std::pin::pin!(take_snapshot(page, options, deadline));
         loop {
             tokio::select! {
                 biased;
-                seen = &mut looking => break seen?,
+                seen = &mut taking => break seen?,
                 taken = &mut shooting, if shot.is_none() => shot = Some(taken),
             }
         }
@@ -133,14 +133,14 @@ async fn look_and_shoot(
             () = page.tab.blocked() => None,
         },
     };
-    Ok((look, pulse, shot))
+    Ok((snapshot, pulse, shot))
 }
 
-async fn look(
+async fn take_snapshot(
     page: &Page<'_>,
     options: &ObserveOptions,
     deadline: Duration,
-) -> Result<(Look, PageActivity), PageError> {
+) -> Result<(Snapshot, PageActivity), PageError> {
     let asked = Asked {
         limit: options.limit,
         text_limit: options.text_limit,
@@ -149,9 +149,9 @@ async fn look(
         patient: !options.settle.is_zero(),
         end: Instant::now() + deadline,
     };
-    let look = whole(page, &asked).await?;
-    let pulse = look.pulse.clone();
-    Ok((look, pulse))
+    let snapshot = whole(page, &asked).await?;
+    let pulse = snapshot.pulse.clone();
+    Ok((snapshot, pulse))
 }
 
 /// The text of the page with all its frames.
@@ -176,8 +176,8 @@ pub(crate) async fn find_frames(page: &Page<'_>, deadline: Duration) -> Result<(
     text(page, 0, deadline).await.map(drop)
 }
 
-fn finish(page: &Page<'_>, mut look: Look, looked: Instant) -> Observation {
-    for element in &mut look.elements {
+fn finish(page: &Page<'_>, mut snapshot: Snapshot, began: Instant) -> Observation {
+    for element in &mut snapshot.elements {
         element.fingerprint = fingerprint(element);
     }
     let (loader, status, network_error, url) = {
@@ -189,42 +189,42 @@ fn finish(page: &Page<'_>, mut look: Look, looked: Instant) -> Observation {
             state.url.clone(),
         )
     };
-    look.signals.http_status = if network_error.is_some() { 0 } else { status };
+    snapshot.signals.http_status = if network_error.is_some() { 0 } else { status };
     // The browser's error page has an address of its own; the person asked for another.
     let url = if network_error.is_some() {
         url
     } else {
-        look.url
+        snapshot.url
     };
     if network_error.is_some() {
         // Its buttons are the browser's own: among them one that goes on past a certificate.
-        look.elements.clear();
-        look.total_elements = 0;
+        snapshot.elements.clear();
+        snapshot.total_elements = 0;
     }
-    look.signals.network_error = network_error;
-    let mapping = mapping(&look.elements);
+    snapshot.signals.network_error = network_error;
+    let mapping = mapping(&snapshot.elements);
     let observation = Observation {
         id: ObservationId::new(),
         url,
-        title: plain_title(&look.title).to_owned(),
+        title: plain_title(&snapshot.title).to_owned(),
         tab: page.tab.id.clone(),
         tabs: page.hub.list(OTHER_TABS),
-        viewport: look.viewport,
+        viewport: snapshot.viewport,
         hashes: Hashes {
-            dom: hash(&[&look.shape, &mapping]),
+            dom: hash(&[&snapshot.shape, &mapping]),
             mapping,
         },
-        elements: look.elements,
-        total_elements: look.total_elements,
-        text: look.text,
-        text_truncated: look.text_truncated,
-        headings: look.headings,
-        signals: look.signals,
+        elements: snapshot.elements,
+        total_elements: snapshot.total_elements,
+        text: snapshot.text,
+        text_truncated: snapshot.text_truncated,
+        headings: snapshot.headings,
+        signals: snapshot.signals,
         dialog: None,
         loader,
-        ms: looked.elapsed().as_secs_f64() * 1000.0,
+        ms: began.elapsed().as_secs_f64() * 1000.0,
     };
-    page.tab.state().last_look = Some(observation.clone());
+    page.tab.state().last_snapshot = Some(observation.clone());
     observation
 }
 
@@ -232,7 +232,7 @@ fn finish(page: &Page<'_>, mut look: Look, looked: Instant) -> Observation {
 fn behind_dialog(hub: &Hub, tab: &Tab) -> Observation {
     let tabs = hub.list(OTHER_TABS);
     let state = tab.state();
-    let mut observation = state.last_look.clone().unwrap_or_else(|| Observation {
+    let mut observation = state.last_snapshot.clone().unwrap_or_else(|| Observation {
         id: ObservationId::new(),
         url: state.url.clone(),
         title: String::new(),

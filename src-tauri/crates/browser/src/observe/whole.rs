@@ -1,12 +1,12 @@
-//! Looks at a page with its frames of other origins, and puts the looks together.
+//! Looks at a page with its frames of other origins, and puts the snapshots together.
 
 use futures::future::join_all;
 
 use super::ask::{Asked, ask};
-use super::frame::look_inside;
+use super::frame::snapshot_inside;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
-use crate::merge::{self, Look, Passage};
+use crate::merge::{self, Passage, Snapshot};
 use crate::oopif::geometry::Standing;
 use crate::oopif::query::{FRAME_PATIENCE, through};
 
@@ -29,11 +29,11 @@ struct Seen {
     parent: Option<usize>,
     passage: Passage,
     standing: Standing,
-    look: Option<Look>,
+    snapshot: Option<Snapshot>,
 }
 
 /// Looks at the page and, level by level and all of a level at once, at its frames of other origins.
-pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, PageError> {
+pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Snapshot, PageError> {
     let mut main = ask(page, asked, false, asked.left()).await?;
     page.hub.used_elements(main.next);
     let passages = std::mem::take(&mut main.passages);
@@ -57,20 +57,20 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, Pa
         if next.is_empty() {
             break;
         }
-        let looks = join_all(
+        let snapshots = join_all(
             next.iter()
-                .map(|s| look_inside(page, &s.frame, s.standing.region(), asked)),
+                .map(|s| snapshot_inside(page, &s.frame, s.standing.region(), asked)),
         )
         .await;
-        for (mut inner, look) in next.into_iter().zip(looks) {
+        for (mut inner, snapshot) in next.into_iter().zip(snapshots) {
             let path = path_of(&seen, inner.parent, &inner.passage);
-            let Some(mut look) = look? else {
+            let Some(mut snapshot) = snapshot? else {
                 unread.push(path);
                 continue;
             };
-            let size = (look.viewport.width, look.viewport.height);
+            let size = (snapshot.viewport.width, snapshot.viewport.height);
             let index = seen.len();
-            let passages = std::mem::take(&mut look.passages);
+            let passages = std::mem::take(&mut snapshot.passages);
             if !passages.is_empty() {
                 level.push((
                     Some(index),
@@ -81,13 +81,13 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Look, Pa
                 ));
             }
             note_surroundings(page, &seen, &inner, path);
-            register(page, &inner.frame, &mut look, asked.aside);
+            register(page, &inner.frame, &mut snapshot, asked.aside);
             let scale = inner.standing.scale(size);
-            merge::lift(&mut look.elements, &scale, view.1);
-            for (_, x, y) in &mut look.points {
+            merge::lift(&mut snapshot.elements, &scale, view.1);
+            for (_, x, y) in &mut snapshot.points {
                 (*x, *y) = scale.point((*x, *y));
             }
-            inner.look = Some(look);
+            inner.snapshot = Some(snapshot);
             seen.push(inner);
         }
     }
@@ -128,7 +128,7 @@ async fn inner_frames(
                 parent,
                 passage,
                 standing,
-                look: None,
+                snapshot: None,
             });
         }
     }
@@ -196,20 +196,20 @@ fn note_surroundings(page: &Page<'_>, seen: &[Seen], inner: &Seen, path: String)
 }
 
 /// Gives the elements of a frame the run's numbers, which they keep as long as their document lives.
-fn register(page: &Page<'_>, frame: &str, look: &mut Look, aside: bool) {
-    page.hub.used_elements(look.next);
+fn register(page: &Page<'_>, frame: &str, snapshot: &mut Snapshot, aside: bool) {
+    page.hub.used_elements(snapshot.next);
     let mut frames = page.tab.frames.state();
-    frames.stamp(frame, look.stamp);
+    frames.stamp(frame, snapshot.stamp);
     if let Some(known) = frames.get_mut(frame)
-        && !look.origin.is_empty()
+        && !snapshot.origin.is_empty()
     {
-        known.origin.clone_from(&look.origin);
+        known.origin.clone_from(&snapshot.origin);
     }
     if aside {
         return;
     }
     let mut numbers = std::collections::HashMap::new();
-    for element in &mut look.elements {
+    for element in &mut snapshot.elements {
         let local = element.id;
         let known = frames
             .get(frame)
@@ -222,7 +222,7 @@ fn register(page: &Page<'_>, frame: &str, look: &mut Look, aside: bool) {
         });
         numbers.insert(local, element.id);
     }
-    for (id, ..) in &mut look.points {
+    for (id, ..) in &mut snapshot.points {
         *id = numbers.get(id).copied().unwrap_or_default();
     }
 }
@@ -232,7 +232,7 @@ async fn reach(page: &Page<'_>, seen: &mut [Seen], asked: &Asked<'_>) -> Result<
     let questions: Vec<(usize, Vec<Point>)> = seen
         .iter()
         .enumerate()
-        .filter_map(|(i, s)| Some((i, s.look.as_ref()?.points.clone())))
+        .filter_map(|(i, s)| Some((i, s.snapshot.as_ref()?.points.clone())))
         .filter(|(_, points)| !points.is_empty())
         .collect();
     if questions.is_empty() {
@@ -248,14 +248,14 @@ async fn reach(page: &Page<'_>, seen: &mut [Seen], asked: &Asked<'_>) -> Result<
     let answers = through(page, &points, asked.left()).await?;
     drop(points);
     for ((index, points), answer) in questions.iter().zip(answers) {
-        let Some(look) = &mut seen[*index].look else {
+        let Some(snapshot) = &mut seen[*index].snapshot else {
             continue;
         };
         for ((id, ..), hit) in points.iter().zip(answer.hits) {
             if hit {
                 continue;
             }
-            if let Some(element) = look.elements.iter_mut().find(|e| e.id == *id) {
+            if let Some(element) = snapshot.elements.iter_mut().find(|e| e.id == *id) {
                 element.in_viewport = false;
                 element.covered = true;
             }
@@ -265,13 +265,15 @@ async fn reach(page: &Page<'_>, seen: &mut [Seen], asked: &Asked<'_>) -> Result<
 }
 
 /// Folds the frames into each other, from the innermost.
-fn gather(main: Look, mut seen: Vec<Seen>) -> Look {
-    let mut inner: Vec<Vec<(Passage, Look)>> = (0..seen.len()).map(|_| Vec::new()).collect();
+fn gather(main: Snapshot, mut seen: Vec<Seen>) -> Snapshot {
+    let mut inner: Vec<Vec<(Passage, Snapshot)>> = (0..seen.len()).map(|_| Vec::new()).collect();
     let mut outermost = Vec::new();
     while let Some(last) = seen.pop() {
         let inside = inner.pop().unwrap_or_default();
-        let Some(look) = last.look else { continue };
-        let folded = merge::fold(look, inside);
+        let Some(snapshot) = last.snapshot else {
+            continue;
+        };
+        let folded = merge::fold(snapshot, inside);
         match last.parent {
             Some(parent) => inner[parent].push((last.passage, folded)),
             None => outermost.push((last.passage, folded)),

@@ -207,7 +207,7 @@ pub(crate) async fn develop(
         _ => page
             .tab
             .state()
-            .last_look
+            .last_snapshot
             .as_ref()
             .map_or(0.0, |l| l.viewport.width),
     };

@@ -123,7 +123,7 @@ impl TabState {
             self.loader = loader;
             self.world = None;
             self.crashed = false;
-            self.last_look = None;
+            self.last_snapshot = None;
             self.content_loaded = false;
             self.navigating = false;
             self.navigations += 1;

@@ -19,20 +19,20 @@ async fn a_click_is_trusted_and_its_effect_is_seen() {
     let outcome = run.click_ok("Press").await;
     assert_eq!(outcome.delivery, Delivery::Trusted);
     assert!(outcome.dom_changed && !outcome.url_changed);
-    let look = run.look().await;
-    assert_eq!(look.title, "true 1");
+    let snapshot = run.snapshot().await;
+    assert_eq!(snapshot.title, "true 1");
     // The focus moves to it; a second press does nothing at all.
     assert!(run.click("Idle").await.status.is_ok());
     assert_eq!(run.click("Idle").await.status, ActionStatus::NoEffect);
     assert_eq!(run.click("Off").await.status, ActionStatus::NotActionable);
-    let fleeting = click_on(&look, "Fleeting");
+    let fleeting = click_on(&snapshot, "Fleeting");
     run.act(&fleeting).await;
     assert_eq!(run.facts(&fleeting).await.element, None);
     run.ends(fleeting, ActionStatus::Stale).await;
-    let next = click_on(&look, "Next");
+    let next = click_on(&snapshot, "Next");
     let outcome = run.ok(&next).await;
     assert!(outcome.url_changed && outcome.url.ends_with("/next"));
-    assert!(run.look().await.text.contains("Second page"));
+    assert!(run.snapshot().await.text.contains("Second page"));
     // Its document is gone, and its number means nothing else now.
     run.ends(next, ActionStatus::Stale).await;
     run.ends(click(99_999), ActionStatus::NotFound).await;
@@ -49,14 +49,14 @@ async fn what_is_covered_is_scrolled_clear_or_said() {
         r#"<div style="height:120px"></div><button onclick="document.title='pressed'">Half hidden</button>"#,
     ))
     .await;
-    let hidden = click_on(&run.look().await, "Half hidden");
+    let hidden = click_on(&run.snapshot().await, "Half hidden");
     // It cannot be scrolled from under the bar at the top of the page.
     let outcome = run.ends(&hidden, ActionStatus::Covered).await;
     assert!(outcome.detail.unwrap().contains("Bar"));
     let outcome = run.browser.act(&hidden, &by_script()).await.unwrap();
     let how = (outcome.status, outcome.delivery);
     assert_eq!(how, (ActionStatus::Ok, Delivery::Script));
-    assert_eq!(run.look().await.title, "pressed");
+    assert_eq!(run.snapshot().await.title, "pressed");
 
     let run = Run::on(&under_a_bar(
         r#"<div style="height:1500px"></div><button onclick="document.title='pressed'">Lower</button>"#,
@@ -64,7 +64,7 @@ async fn what_is_covered_is_scrolled_clear_or_said() {
     .await;
     let outcome = run.click_ok("Lower").await;
     assert_eq!(outcome.delivery, Delivery::ScrollWiggle);
-    assert_eq!(run.look().await.title, "pressed");
+    assert_eq!(run.snapshot().await.title, "pressed");
 }
 
 #[tokio::test]
@@ -79,8 +79,8 @@ async fn fields_hold_what_was_typed() {
         </script>"#,
     )
     .await;
-    let look = run.look().await;
-    let id = |name: &str| named(&look, name).id;
+    let snapshot = run.snapshot().await;
+    let id = |name: &str| named(&snapshot, name).id;
     for (name, text, value) in [
         ("Name", "Анна О'Нил", "Анна О'Нил"),
         ("Day", "21.11.2026", "2026-11-21"),
@@ -92,18 +92,18 @@ async fn fields_hold_what_was_typed() {
     ] {
         let outcome = run.act(fill(id(name), text)).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
-        assert_eq!(named(&run.look().await, name).value, value, "{name}");
+        assert_eq!(named(&run.snapshot().await, name).value, value, "{name}");
     }
     run.ends(fill(id("Locked"), "2"), ActionStatus::NotActionable)
         .await;
     let outcome = run.ok(fill(id("Word"), "s3cret")).await;
     assert!(!format!("{outcome:?}").contains("s3cret"));
     run.act(put(id("Name"), "!", TypeMode::Append)).await;
-    let look = run.look().await;
-    assert_eq!(named(&look, "Name").value, "Анна О'Нил!");
-    assert_eq!(look.title, "key !true");
-    run.act(fill(named(&look, "Name").id, "")).await;
-    assert_eq!(named(&run.look().await, "Name").value, "");
+    let snapshot = run.snapshot().await;
+    assert_eq!(named(&snapshot, "Name").value, "Анна О'Нил!");
+    assert_eq!(snapshot.title, "key !true");
+    run.act(fill(named(&snapshot, "Name").id, "")).await;
+    assert_eq!(named(&run.snapshot().await, "Name").value, "");
 }
 
 #[tokio::test]
@@ -113,10 +113,10 @@ async fn enter_sends_the_form_and_facts_say_what_would_be_sent() {
     )
     .await;
     run.site.put("/found", "<h1>Results</h1>");
-    let look = run.look().await;
-    let query = named(&look, "Query").id;
+    let snapshot = run.snapshot().await;
+    let query = named(&snapshot, "Query").id;
     run.act(fill(query, "tea")).await;
-    run.act(check(named(&look, "I agree").id, true)).await;
+    run.act(check(named(&snapshot, "I agree").id, true)).await;
     let facts = run.facts(&key_in(query, "Enter")).await;
     assert_eq!(facts.submit_label, "Find it");
     assert!(facts.hit_ok);
@@ -146,18 +146,18 @@ async fn options_are_chosen_in_native_and_in_built_lists() {
         <ul id=l role=listbox hidden><li role=option onclick="b.textContent='Colour: red'; l.hidden=true">Red</li><li role=option onclick="b.textContent='Colour: blue'; l.hidden=true">Blue</li></ul>"#,
     )
     .await;
-    let look = run.look().await;
-    let country = named(&look, "Country").id;
+    let snapshot = run.snapshot().await;
+    let country = named(&snapshot, "Country").id;
     run.ok(select(country, "peru")).await;
-    let look = run.look().await;
-    assert_eq!(named(&look, "Country").value, "Peru");
-    assert_eq!(look.title, "pe");
+    let snapshot = run.snapshot().await;
+    assert_eq!(named(&snapshot, "Country").value, "Peru");
+    assert_eq!(snapshot.title, "pe");
     run.ends(select(country, "Atlantis"), ActionStatus::NotActionable)
         .await;
     let missing = run.ends(select(country, "Narnia"), ActionStatus::NotFound);
     assert!(missing.await.detail.unwrap().contains("Norway"));
-    run.ok(select(named(&look, "Colour").id, "Blue")).await;
-    named(&run.look().await, "Colour: blue");
+    run.ok(select(named(&snapshot, "Colour").id, "Blue")).await;
+    named(&run.snapshot().await, "Colour: blue");
 }
 
 #[tokio::test]
@@ -169,11 +169,11 @@ async fn a_tick_is_set_once() {
     .await;
     for name in ["Fancy", "Power"] {
         for (checked, changes) in [(true, true), (true, false), (false, true)] {
-            let element = named(&run.look().await, name).id;
+            let element = named(&run.snapshot().await, name).id;
             let outcome = run.act(check(element, checked)).await;
             assert_eq!(outcome.status, ActionStatus::Ok, "{name} {outcome:?}");
             assert_eq!(outcome.dom_changed, changes, "{name} {checked}");
-            let state = named(&run.look().await, name).state.checked;
+            let state = named(&run.snapshot().await, name).state.checked;
             assert_eq!(state, Some(checked), "{name}");
         }
     }
@@ -185,15 +185,15 @@ async fn keys_and_chords_arrive() {
         "<input aria-label=F value=abc><script>addEventListener('keydown', e => { document.title += ' ' + (e.ctrlKey ? 'C-' : '') + e.key; });document.title='';</script>",
     )
     .await;
-    let element = named(&run.look().await, "F").id;
+    let element = named(&run.snapshot().await, "F").id;
     for key in ["Control+a", "Backspace", "x"] {
         let outcome = run.act(key_in(element, key)).await;
         assert!(outcome.status.is_ok(), "{key}");
     }
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     // A modifier counts as held in its own event, as with a real keyboard.
-    assert_eq!(look.title, "C-Control C-a Backspace x");
-    assert_eq!(named(&look, "F").value, "x");
+    assert_eq!(snapshot.title, "C-Control C-a Backspace x");
+    assert_eq!(named(&snapshot, "F").value, "x");
     run.ends(key("Hyperspace"), ActionStatus::NotFound).await;
 }
 
@@ -206,13 +206,13 @@ async fn pages_boxes_and_texts_scroll() {
     let up = scroll(ScrollDirection::Up, 1.0);
     run.ends(up, ActionStatus::NoEffect).await;
     run.act(scroll(ScrollDirection::Down, 1.0)).await;
-    assert!(run.look().await.viewport.scroll_y > 500.0);
+    assert!(run.snapshot().await.viewport.scroll_y > 500.0);
     run.ok(scroll_to_text("far away words")).await;
-    let look = run.look().await;
-    assert!(look.viewport.scroll_y > 2000.0);
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.viewport.scroll_y > 2000.0);
     run.ends(scroll_to_text("nowhere"), ActionStatus::NotFound)
         .await;
-    let at = Some(named(&look, "Box").id);
+    let at = Some(named(&snapshot, "Box").id);
     run.ok(scroll_in(at, ScrollDirection::Down, 1.0)).await;
 }
 
@@ -228,9 +228,9 @@ async fn history_has_two_ends() {
     run.ends(Action::GoBack, ActionStatus::NotFound).await;
     run.click("Two").await;
     run.ok(Action::GoBack).await;
-    named(&run.look().await, "Two");
+    named(&run.snapshot().await, "Two");
     run.ok(Action::GoForward).await;
-    assert!(run.look().await.text.contains("Page two"));
+    assert!(run.snapshot().await.text.contains("Page two"));
     run.ends(Action::GoForward, ActionStatus::NotFound).await;
     let requests = run.site.requests().len();
     run.ok(Action::Reload).await;
@@ -246,20 +246,20 @@ async fn tabs_and_popups_are_the_runs() {
         <h1>Popup</h1><button onclick='window.close()'>Close me</button>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     for name in ["Open", "By script"] {
         let opened = run.click(name).await.opened_tab.expect("a tab was opened");
-        let look = run.shows("Popup").await;
-        assert_eq!(look.tab, opened);
+        let snapshot = run.shows("Popup").await;
+        assert_eq!(snapshot.tab, opened);
         let told = run.told();
         assert!(told.contains(&TabEventKind::Opened), "{told:?}");
         run.ok(switch_to(&first)).await;
-        assert_eq!(run.look().await.tab, first);
+        assert_eq!(run.snapshot().await.tab, first);
         let made = run.act(Action::NewTab { url: None }).await;
         let made = made.opened_tab.unwrap();
-        assert_eq!(run.look().await.tab, made);
+        assert_eq!(run.snapshot().await.tab, made);
         run.ok(Action::CloseTab { tab: None }).await;
-        assert!(!run.look().await.tabs.iter().any(|t| t.id == made));
+        assert!(!run.snapshot().await.tabs.iter().any(|t| t.id == made));
         run.act(switch_to(&opened)).await;
         let closing = run.click("Close me").await.status;
         is!(
@@ -268,8 +268,8 @@ async fn tabs_and_popups_are_the_runs() {
         );
         // Back where it was opened from.
         let gone = async || {
-            let look = run.observe(&Default::default()).await.ok()?;
-            (!look.tabs.iter().any(|t| t.id == opened)).then_some(look)
+            let snapshot = run.observe(&Default::default()).await.ok()?;
+            (!snapshot.tabs.iter().any(|t| t.id == opened)).then_some(snapshot)
         };
         assert_eq!(got("the popup is gone", gone).await.tab, first);
     }
@@ -280,8 +280,8 @@ async fn tabs_and_popups_are_the_runs() {
 #[tokio::test]
 async fn a_download_is_waited_for() {
     let run = Run::on(r#"<a href="/file">Price list</a><button>Nothing</button>"#).await;
-    let look = run.look().await;
-    let download = download(named(&look, "Price list").id);
+    let snapshot = run.snapshot().await;
+    let download = download(named(&snapshot, "Price list").id);
     for name in ["the first", "the second"] {
         let kept = run.ok(&download).await.file.expect(name);
         // The browser numbers a second file of that name its own way.
@@ -305,13 +305,13 @@ async fn reading_finds_what_is_there() {
         "<h1>Shop</h1><p>Order number is 4711 today.</p><button>B</button><div style='height:900px'></div><button>Far</button>",
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let text = run.act(extract(None, &[])).await.text.unwrap();
     assert_eq!(text, "Shop\nOrder number is 4711 today.\nB\nFar");
     let found = run.act(find("NUMBER IS")).await.text.unwrap();
     assert!(found.contains("4711"), "{found}");
     // What stands by it is named by its number.
-    let beside = format!("[{}] button \"B\"", named(&look, "B").id);
+    let beside = format!("[{}] button \"B\"", named(&snapshot, "B").id);
     assert!(found.contains(&beside), "{found}");
     assert!(!found.contains("\"Far\""), "{found}");
     run.ends(find("4712"), ActionStatus::NotFound).await;
@@ -348,7 +348,7 @@ async fn a_search_goes_into_the_pages_own_box() {
         run.browser.act(&action, &options).await.unwrap()
     };
     let in_its_box = ActOptions {
-        search_box: Some(named(&run.look().await, "Search").id),
+        search_box: Some(named(&run.snapshot().await, "Search").id),
         ..act_options()
     };
     let outcome = search("mugs", in_its_box).await;

@@ -113,7 +113,7 @@ async fn one_press_of_the_real_allow_serves_all() {
         let policy = Policy::new("look around", Some(&url), &Settings::default(), &[]);
         browser.hold_requests(Arc::new(Rule(Mutex::new(policy))));
         browser.start(StartTab::New, Some(&url)).await.unwrap();
-        named(&browser.look().await, "Hello");
+        named(&browser.snapshot().await, "Hello");
     }
     // A window that a page opens is held for the run whose page it is.
     for browser in [&first, &second] {
@@ -124,5 +124,5 @@ async fn one_press_of_the_real_allow_serves_all() {
     }
     assert!(stranger.requests().is_empty(), "{:?}", stranger.requests());
     first.close().await;
-    named(&second.look().await, "Hello");
+    named(&second.snapshot().await, "Hello");
 }

@@ -19,10 +19,13 @@ async fn a_managed_browser_starts_and_leaves_nothing_behind() {
     assert!(identity.managed && identity.headless);
     assert_eq!(identity.attach, Attach::Managed);
     browser.start(StartTab::New, Some(&url)).await.unwrap();
-    let look = browser.look().await;
-    named(&look, "Hello");
-    assert_eq!((look.viewport.width, look.viewport.height), (1280.0, 800.0));
-    assert_eq!(look.tabs.len(), 1);
+    let snapshot = browser.snapshot().await;
+    named(&snapshot, "Hello");
+    assert_eq!(
+        (snapshot.viewport.width, snapshot.viewport.height),
+        (1280.0, 800.0)
+    );
+    assert_eq!(snapshot.tabs.len(), 1);
     browser.close().await;
     let after = browser.observe(&ObserveOptions::default()).await;
     is!(after, Err(BrowserError::Lost(_)));
@@ -38,8 +41,11 @@ async fn a_tab_that_was_handed_over_is_driven_and_never_closed() {
     let other = run.tab_at(&person.url("/")).await;
     run.take_tab(&other).await.unwrap();
     run.click("Mine").await;
-    let look = run.look().await;
-    assert_eq!((look.title.as_str(), &look.tab), ("pressed", &other));
+    let snapshot = run.snapshot().await;
+    assert_eq!(
+        (snapshot.title.as_str(), &snapshot.tab),
+        ("pressed", &other)
+    );
     run.ends(Action::CloseTab { tab: None }, ActionStatus::NotActionable)
         .await;
     run.close().await;
@@ -108,9 +114,9 @@ async fn a_managed_browser_that_died_is_started_again() {
     let is_lost = async || browser.observe(&ObserveOptions::default()).await.is_err();
     comes("the loss", is_lost).await;
     browser.reconnect().await.unwrap();
-    let look = browser.look().await;
-    assert_eq!(look.url, url);
-    named(&look, "Hello");
+    let snapshot = browser.snapshot().await;
+    assert_eq!(snapshot.url, url);
+    named(&snapshot, "Hello");
     browser.close().await;
 }
 
@@ -357,7 +363,7 @@ async fn an_address_is_shown_in_a_tab_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::Current, None).await.unwrap();
-    assert_eq!(browser.look().await.url, url, "it stands in front");
+    assert_eq!(browser.snapshot().await.url, url, "it stands in front");
     browser.close().await;
     let nowhere = copilot_browser::show_at("http://127.0.0.1:1", &url).await;
     assert!(nowhere.is_err());

@@ -213,19 +213,19 @@ async fn through_a_proxy() -> (Chromium, Proxy, Site, Arc<CdpBrowser>) {
 }
 
 async fn sees(browser: &CdpBrowser) {
-    named(&browser.look().await, "Here");
+    named(&browser.snapshot().await, "Here");
 }
 
 #[tokio::test]
 async fn a_reset_is_noticed_and_the_tab_is_found_again() {
     let (_chromium, proxy, _site, browser) = through_a_proxy().await;
     sees(&browser).await;
-    let before = browser.look().await;
+    let before = browser.snapshot().await;
     proxy.reset_once();
     lost(&browser).await;
     browser.reconnect().await.unwrap();
     sees(&browser).await;
-    let after = browser.look().await;
+    let after = browser.snapshot().await;
     assert_eq!((after.tab, after.loader), (before.tab, before.loader));
 }
 

@@ -1,4 +1,4 @@
-//! The numbers on the page itself, and a look with its picture.
+//! The numbers on the page itself, and a snapshot with its picture.
 
 use crate::support::*;
 use copilot_ports::{Browser, ObserveOptions, Picture, PictureOptions};
@@ -19,16 +19,16 @@ async fn alone() -> Run {
 }
 
 /// Whether something dark stands around this element: a frame, or a number.
-fn framed(picture: &Picture, look: &Observation, name: &str) -> bool {
-    let bbox = named(look, name).bbox;
+fn framed(picture: &Picture, snapshot: &Observation, name: &str) -> bool {
+    let bbox = named(snapshot, name).bbox;
     let seen = Seen::of(picture);
     let dark = |x: f64| seen.at(x, bbox.y + 20.0).iter().any(|c| *c < 140);
     (0..8).any(|out| dark(bbox.x - f64::from(out)))
 }
 
-async fn framed_now(run: &Run, look: &Observation, with_badges: bool) -> bool {
+async fn framed_now(run: &Run, snapshot: &Observation, with_badges: bool) -> bool {
     let picture = run.picture(|o| o.with_badges = with_badges).await;
-    framed(&picture, look, "Idle")
+    framed(&picture, snapshot, "Idle")
 }
 
 type Pictured = Option<Result<Picture, copilot_ports::BrowserError>>;
@@ -39,14 +39,14 @@ async fn pictured(run: &Run, marked: bool) -> (Observation, Pictured) {
         deadline: DEADLINE,
         ..PictureOptions::default()
     };
-    let looks = ObserveOptions::default();
-    let seen = run.observe_pictured(&looks, &how, marked).await;
+    let snapshots = ObserveOptions::default();
+    let seen = run.observe_pictured(&snapshots, &how, marked).await;
     seen.unwrap()
 }
 
-/// All that a look says of a page, but for its own name and time.
-fn said(look: &Observation) -> String {
-    let mut value = serde_json::to_value(look).unwrap();
+/// All that a snapshot says of a page, but for its own name and time.
+fn said(snapshot: &Observation) -> String {
+    let mut value = serde_json::to_value(snapshot).unwrap();
     for name in ["id", "ms", "tabs"] {
         value.as_object_mut().unwrap().remove(name);
     }
@@ -58,29 +58,32 @@ async fn numbers_on_the_page_are_part_of_nothing_else() {
     let run = alone().await;
     // The focus moves to it; from then on a press does nothing at all.
     run.click("Idle").await;
-    let look = run.look().await;
-    run.show_marks(&Mark::of(&look)).await;
-    assert!(framed_now(&run, &look, true).await, "they are to be seen");
-    let kept = framed_now(&run, &look, false).await;
+    let snapshot = run.snapshot().await;
+    run.show_marks(&Mark::of(&snapshot)).await;
+    assert!(
+        framed_now(&run, &snapshot, true).await,
+        "they are to be seen"
+    );
+    let kept = framed_now(&run, &snapshot, false).await;
     assert!(!kept, "not on what is kept");
-    assert!(framed_now(&run, &look, true).await, "they come back");
+    assert!(framed_now(&run, &snapshot, true).await, "they come back");
 
-    let after = run.look().await;
-    assert_eq!(said(&after), said(&look));
+    let after = run.snapshot().await;
+    assert_eq!(said(&after), said(&snapshot));
     // The page finds a host that is empty, and its own elements where the numbers are.
     let reach = "[...document.documentElement.children].slice(2).map((host) => \
                  [host.localName, host.shadowRoot, host.textContent, document.elementFromPoint(199, 520) === host].join())";
     assert_eq!(run.says(reach).await, json!(["div,,,false"]));
 
     // A press goes through, and what the copilot draws is no effect of it.
-    run.ends(click_on(&look, "Idle"), ActionStatus::NoEffect)
+    run.ends(click_on(&snapshot, "Idle"), ActionStatus::NoEffect)
         .await;
 
     // They go where their elements go.
     run.says_at_last("scrollTo(0, 133); new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))").await;
-    let look = run.look().await;
-    assert!((named(&look, "Idle").bbox.y - 367.0).abs() < 1.0);
-    assert!(framed_now(&run, &look, true).await, "they are moved");
+    let snapshot = run.snapshot().await;
+    assert!((named(&snapshot, "Idle").bbox.y - 367.0).abs() < 1.0);
+    assert!(framed_now(&run, &snapshot, true).await, "they are moved");
 
     // A person who takes over finds the page as it is.
     let hosts = async || {
@@ -91,28 +94,34 @@ async fn numbers_on_the_page_are_part_of_nothing_else() {
     run.hand_over(true).await;
     assert_eq!(hosts().await, 0);
     run.hand_over(false).await;
-    run.show_marks(&Mark::of(&look)).await;
+    run.show_marks(&Mark::of(&snapshot)).await;
     assert_eq!(hosts().await, 1);
     run.show_marks(&[]).await;
     assert_eq!(hosts().await, 0);
 }
 
 #[tokio::test]
-async fn a_look_and_its_picture_come_together() {
+async fn a_snapshot_and_its_picture_come_together() {
     let run = alone().await;
-    let (look, picture) = pictured(&run, true).await;
+    let (snapshot, picture) = pictured(&run, true).await;
     let marked = picture.unwrap().unwrap();
-    assert!(framed(&marked, &look, "Idle") && framed(&marked, &look, "Ask"));
-    run.show_marks(&Mark::of(&look)).await;
-    let (look, picture) = pictured(&run, false).await;
+    assert!(framed(&marked, &snapshot, "Idle") && framed(&marked, &snapshot, "Ask"));
+    run.show_marks(&Mark::of(&snapshot)).await;
+    let (snapshot, picture) = pictured(&run, false).await;
     let plain = picture.unwrap().unwrap();
-    assert!(!framed(&plain, &look, "Idle"), "neither marks nor numbers");
-    assert!(framed_now(&run, &look, true).await, "the numbers are back");
+    assert!(
+        !framed(&plain, &snapshot, "Idle"),
+        "neither marks nor numbers"
+    );
+    assert!(
+        framed_now(&run, &snapshot, true).await,
+        "the numbers are back"
+    );
 
     // Behind a dialog there is no picture to wait for.
     run.click("Ask").await;
-    let (look, picture) = pictured(&run, true).await;
-    assert!(look.dialog.is_some() && picture.is_none());
+    let (snapshot, picture) = pictured(&run, true).await;
+    assert!(snapshot.dialog.is_some() && picture.is_none());
 }
 
 #[tokio::test]
@@ -121,8 +130,8 @@ async fn a_dialog_that_opens_while_the_picture_is_taken_is_told_at_once() {
         let run = alone().await;
         run.says(&format!("setTimeout(() => confirm('late?'), {delay})"))
             .await;
-        let (look, picture) = pictured(&run, true).await;
-        let told = look.dialog.is_some() || matches!(picture, Some(Ok(_)));
+        let (snapshot, picture) = pictured(&run, true).await;
+        let told = snapshot.dialog.is_some() || matches!(picture, Some(Ok(_)));
         assert!(told, "after {delay} ms neither the dialog nor a picture");
     }
 }

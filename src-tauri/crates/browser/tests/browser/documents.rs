@@ -140,7 +140,7 @@ async fn go(run: &Run, url: &str) -> Result<ActionOutcome, BrowserError> {
     in_time(url, run.browser.act(&go_to(url), &act_options())).await
 }
 
-async fn look(run: &Run, url: &str) -> Result<Observation, BrowserError> {
+async fn snapshot(run: &Run, url: &str) -> Result<Observation, BrowserError> {
     in_time(url, run.observe(&ObserveOptions::default())).await
 }
 
@@ -217,32 +217,36 @@ async fn each_kind_of_document_has_an_outcome_of_its_kind() {
     ] {
         let url = server.url(path);
         let outcome = go(&run, &url).await.unwrap();
-        let look = match look(&run, &url).await {
-            Ok(look) => look,
+        let snapshot = match snapshot(&run, &url).await {
+            Ok(snapshot) => snapshot,
             Err(error) => {
                 let _ = writeln!(wrong, "{path}: {error}, after {outcome:?}");
                 continue;
             }
         };
-        let failed = look.signals.network_error.clone().unwrap_or_default();
+        let failed = snapshot.signals.network_error.clone().unwrap_or_default();
         let fails = match expected.error {
             "" => failed.is_empty(),
             error => failed.starts_with(error),
         };
         let stays = ["/redirect-to-file", "/loop"].contains(&path);
-        let kind = page_type(&look);
-        let http = look.signals.http_status;
+        let kind = page_type(&snapshot);
+        let http = snapshot.signals.http_status;
         let picture = in_time(path, run.screenshot(&PictureOptions::default())).await;
         let told = format!("{:?} {:?}", outcome.status, outcome.detail);
         for (what, right, is) in [
             ("the status", outcome.status == expected.status, told),
             ("HTTP", http == expected.http, http.to_string()),
             ("the network's error", fails, failed),
-            ("the address", look.url == url || stays, look.url.clone()),
+            (
+                "the address",
+                snapshot.url == url || stays,
+                snapshot.url.clone(),
+            ),
             (
                 "the text",
-                look.text.contains(expected.text),
-                look.text.clone(),
+                snapshot.text.contains(expected.text),
+                snapshot.text.clone(),
             ),
             (
                 "the kind",
@@ -277,12 +281,12 @@ async fn a_link_without_a_document_behind_it_leaves_the_page_where_it_is() {
     assert!(!outcome.url_changed);
     let navigated = outcome.effects.contains(&ActionEffect::Navigated);
     assert!(!navigated, "{outcome:?}");
-    let look = run.look().await;
-    assert!(look.text.contains("before"), "{look:?}");
-    assert_eq!(look.signals.network_error, None);
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.text.contains("before"), "{snapshot:?}");
+    assert_eq!(snapshot.signals.network_error, None);
     // The page that stays can still be used.
     run.act(Action::Reload).await;
-    assert!(run.look().await.text.contains("before"));
+    assert!(run.snapshot().await.text.contains("before"));
 }
 
 #[tokio::test]
@@ -296,9 +300,9 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
         if path == "/204" {
             assert_eq!(outcome.reason, Some(ActionReason::NoEffectSeen));
         }
-        let look = run.look().await;
-        assert!(look.text.contains("before"), "{path}: {look:?}");
-        assert_eq!(look.signals.network_error, None, "{path}");
+        let snapshot = run.snapshot().await;
+        assert!(snapshot.text.contains("before"), "{path}: {snapshot:?}");
+        assert_eq!(snapshot.signals.network_error, None, "{path}");
     }
     for url in [
         "file:///etc/passwd",
@@ -312,7 +316,7 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
         let status = outcome.status;
         assert_eq!(status, ActionStatus::NetworkError, "{url}: {outcome:?}");
     }
-    assert!(run.look().await.text.contains("before"));
+    assert!(run.snapshot().await.text.contains("before"));
 }
 
 #[tokio::test]
@@ -321,7 +325,7 @@ async fn a_page_that_breaks_off_or_never_ends_is_seen_as_far_as_it_came() {
     for (path, text) in [("/cut", "Half a page"), ("/endless", "Drop 0")] {
         let outcome = go(&run, &server.url(path)).await.unwrap();
         println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
-        let seen = in_time(path, run.look()).await.text;
+        let seen = in_time(path, run.snapshot()).await.text;
         assert!(seen.contains(text), "{path}: {outcome:?} {seen}");
     }
 }
@@ -341,14 +345,14 @@ async fn documents_of_200_megabytes_cost_bounded_time_and_memory() {
         let before = peak();
         let url = server.url(path);
         let status = go(&run, &url).await.map(|o| o.status);
-        let look = look(&run, &url).await;
+        let snapshot = snapshot(&run, &url).await;
         let grown = peak().saturating_sub(before);
         let sent = server.sent.load(Ordering::Relaxed) / MEGABYTE;
         println!("{path}: {status:?}, {sent} of 200 MB sent, {grown} MB more of our memory");
-        match &look {
-            Ok(look) => {
-                assert!(look.text.chars().count() <= 20_000);
-                assert!(look.elements.len() <= 120);
+        match &snapshot {
+            Ok(snapshot) => {
+                assert!(snapshot.text.chars().count() <= 20_000);
+                assert!(snapshot.elements.len() <= 120);
             }
             Err(error) => is!(
                 error,

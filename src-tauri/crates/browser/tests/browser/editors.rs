@@ -94,10 +94,10 @@ fn is_editor(e: &copilot_protocol::Element) -> bool {
 /// Fills, adds, pastes and empties; the editor's own model is asked each time.
 async fn works(page: &str, what: &str) {
     let run = Run::on(page).await;
-    let look = run
+    let snapshot = run
         .until("the editor", |l| l.elements.iter().any(is_editor))
         .await;
-    let id = look.elements.iter().find(|e| is_editor(e)).unwrap().id;
+    let id = snapshot.elements.iter().find(|e| is_editor(e)).unwrap().id;
     let long = "A paragraph that is longer than what is typed key by key, since it would take a person's patience.";
     let lines = "first line\nsecond line\nthird";
     // ProseMirror's own example makes curly quotes of straight ones.
@@ -126,7 +126,7 @@ async fn works(page: &str, what: &str) {
             text.is_empty() || outcome.effects.contains(&ActionEffect::ValueSet),
             "{what} {text:?} {outcome:?}"
         );
-        let title = run.look().await.title;
+        let title = run.snapshot().await.title;
         assert_eq!(
             serde_json::from_str::<String>(&title).ok().as_deref(),
             Some(wanted.as_str()),

@@ -99,7 +99,7 @@ async fn what_harms_nobody_goes_its_way() {
 async fn what_the_person_does_themself_is_not_held() {
     let (stage, run) = Stage::with_run(pages).await;
     run.go(AT).await;
-    run.look().await;
+    run.snapshot().await;
     let (person, _folder) = stage.person().await;
     let tab = person.tab_at(AT).await;
     person.take_tab(&tab).await.unwrap();

@@ -36,17 +36,17 @@ async fn file_fields_take_files_also_hidden_ones() {
     ))
     .await;
     let (a, b) = (file(&run, "a.txt", "one"), file(&run, "b.txt", "two"));
-    let look = run.look().await;
-    let letter = named(&look, "Letter").id;
+    let snapshot = run.snapshot().await;
+    let letter = named(&snapshot, "Letter").id;
     let outcome = run.ok(give(letter, &[&a])).await;
     assert!(outcome.effects.contains(&ActionEffect::FilesGiven));
     titled(&run, "a.txt=one").await;
     let two = give(letter, &[&a, &b]);
     run.fails(two, ActionReason::NotMultiple).await;
-    let photos = named(&look, "Photos").id;
+    let photos = named(&snapshot, "Photos").id;
     run.ok(give(photos, &[&a, &b])).await;
     titled(&run, "a.txt=one,b.txt=two").await;
-    let locked = give(named(&look, "Locked").id, &[&a]);
+    let locked = give(named(&snapshot, "Locked").id, &[&a]);
     run.fails(locked, ActionReason::Disabled).await;
     for wrong in ["a.txt", "/no/such/file", "/"] {
         let wrong = give(letter, &[&wrong.to_owned()]);
@@ -62,7 +62,7 @@ async fn a_button_that_asks_for_files_gets_them() {
     ))
     .await;
     let a = file(&run, "note.txt", "hello");
-    let attach = named(&run.look().await, "Attach").id;
+    let attach = named(&run.snapshot().await, "Attach").id;
     let outcome = run.ok(give(attach, &[&a])).await;
     assert!(outcome.effects.contains(&ActionEffect::FilesAsked));
     titled(&run, "note.txt=hello").await;
@@ -85,16 +85,17 @@ async fn files_are_dropped_where_files_are_dropped() {
     .await;
     let a = file(&run, "scan.txt", "page");
     let b = file(&run, "more.txt", "pages");
-    let look = run.look().await;
-    run.ok(give(named(&look, "Drop here").id, &[&a, &b])).await;
-    let look = titled(&run, "scan.txt=page,more.txt=pages").await;
-    assert!(look.text.contains("true Files"), "{}", look.text);
+    let snapshot = run.snapshot().await;
+    run.ok(give(named(&snapshot, "Drop here").id, &[&a, &b]))
+        .await;
+    let snapshot = titled(&run, "scan.txt=page,more.txt=pages").await;
+    assert!(snapshot.text.contains("true Files"), "{}", snapshot.text);
     // What takes none changes nothing, and the page is still there.
-    let plain = give(named(&look, "Plain").id, &[&a]);
+    let plain = give(named(&snapshot, "Plain").id, &[&a]);
     let outcome = run.fails(plain, ActionReason::DropRefused).await;
     let came = (outcome.status, outcome.opened_tab);
     assert_eq!(came, (ActionStatus::NoEffect, None));
-    assert!(run.look().await.url.ends_with('/'));
+    assert!(run.snapshot().await.url.ends_with('/'));
 }
 
 #[tokio::test]

@@ -27,22 +27,22 @@ async fn a_frame_of_another_site_is_seen_and_used() {
         <p>After</p><button>Last</button><script>new Worker('data:text/javascript,onmessage = () => {{}}')</script>{INNER}"#
     ))
     .await;
-    let look = run.shows("Words of the frame").await;
+    let snapshot = run.shows("Words of the frame").await;
     let targets = targets(&run).await;
     assert!(targets.contains(r#""type":"iframe""#), "{targets}");
     let wanted =
         r#"button "Outer",textbox "Card number",button "Pay",combobox "Month",button "Last""#;
-    assert_eq!(names(&look).join(","), wanted);
+    assert_eq!(names(&snapshot).join(","), wanted);
     let text = "Shop\nBefore\nOuter\nInner\nWords of the frame\nPay\nAfter\nLast";
-    assert_eq!(look.text, text);
-    let headings: Vec<&str> = look.headings.iter().map(|h| h.text.as_str()).collect();
+    assert_eq!(snapshot.text, text);
+    let headings: Vec<&str> = snapshot.headings.iter().map(|h| h.text.as_str()).collect();
     assert_eq!(headings, ["Shop", "Inner"]);
-    let pay = named(&look, "Pay");
+    let pay = named(&snapshot, "Pay");
     assert_eq!((pay.frame.as_str(), pay.heading.as_str()), ("pay", "Inner"));
     assert!(pay.in_viewport && !pay.covered);
     assert!(pay.bbox.x > 78.0, "{:?}", pay.bbox);
-    assert!(named(&look, "Outer").frame.is_empty());
-    assert!(look.signals.unread_frames.is_empty());
+    assert!(named(&snapshot, "Outer").frame.is_empty());
+    assert!(snapshot.signals.unread_frames.is_empty());
 
     let facts = run.facts(&click(pay.id)).await;
     assert_eq!(facts.frame_origin, run.site.abroad(""));
@@ -52,13 +52,13 @@ async fn a_frame_of_another_site_is_seen_and_used() {
     let same = |e: &copilot_protocol::Element| (e.id, e.bbox, e.fingerprint.clone());
     assert_eq!(same(&element), same(pay));
 
-    run.ok(fill(named(&look, "Card number").id, "4000 1234"))
+    run.ok(fill(named(&snapshot, "Card number").id, "4000 1234"))
         .await;
-    run.ok(select(named(&look, "Month").id, "June")).await;
+    run.ok(select(named(&snapshot, "Month").id, "June")).await;
     let outcome = run.ok(click(pay.id)).await;
     assert_eq!(outcome.delivery, Delivery::Trusted);
     assert!(outcome.dom_changed);
-    let again = run.look().await;
+    let again = run.snapshot().await;
     assert!(again.text.contains("pressed true"), "{}", again.text);
     assert_eq!(named(&again, "Card number").value, "4000 1234");
     assert_eq!(named(&again, "Month").value, "June");
@@ -76,8 +76,8 @@ async fn a_frame_of_another_site_is_seen_and_used() {
     let outcome = run.browser.act(&click(pay.id), &by_script()).await.unwrap();
     let how = (outcome.status, outcome.delivery);
     assert_eq!(how, (ActionStatus::Ok, Delivery::Script));
-    let look = run.look().await;
-    assert!(look.text.contains("pressed false"), "{}", look.text);
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.text.contains("pressed false"), "{}", snapshot.text);
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn keys_without_an_element_go_to_the_frame_with_the_focus() {
     assert_eq!(facts.frame_origin, run.site.abroad(""));
     assert_eq!(facts.element.unwrap().name, "Query");
     run.ok(key("Escape")).await;
-    assert!(run.look().await.text.contains("key Escape"));
+    assert!(run.snapshot().await.text.contains("key Escape"));
     run.ok(key_in(element, "Enter")).await;
     assert_eq!(run.shows("Found it").await.url, run.url("/"));
     // The field was of the document that is gone.
@@ -119,8 +119,8 @@ async fn frames_stand_in_frames_of_alternating_sites() {
             .replace("BOX", "style='width:90%;height:70%;margin:10px 20px'"),
     )
     .await;
-    let look = run.shows("level 3").await;
-    let paths = look
+    let snapshot = run.shows("level 3").await;
+    let paths = snapshot
         .elements
         .iter()
         .map(|e| (e.name.as_str(), e.frame.as_str()));
@@ -131,18 +131,22 @@ async fn frames_stand_in_frames_of_alternating_sites() {
         ("B3", "one/two/three"),
     ];
     assert_eq!(paths.collect::<Vec<_>>(), wanted);
-    assert!(look.text.ends_with("level 3\nB3\nend 1"), "{}", look.text);
-    let seen = look.elements.iter().all(|e| e.in_viewport);
-    assert!(seen, "{:#?}", look.elements);
+    assert!(
+        snapshot.text.ends_with("level 3\nB3\nend 1"),
+        "{}",
+        snapshot.text
+    );
+    let seen = snapshot.elements.iter().all(|e| e.in_viewport);
+    assert!(seen, "{:#?}", snapshot.elements);
     for (name, origin) in [
         ("B2", format!("http://{}", run.site.address)),
         ("B3", run.site.abroad("")),
     ] {
-        let facts = run.facts(&click_on(&look, name)).await;
+        let facts = run.facts(&click_on(&snapshot, name)).await;
         assert_eq!(facts.frame_origin, origin, "{name}");
     }
-    run.ok(click_on(&look, "B3")).await;
-    named(&run.look().await, "B3 true");
+    run.ok(click_on(&snapshot, "B3")).await;
+    named(&run.snapshot().await, "B3 true");
 }
 
 #[tokio::test]
@@ -162,22 +166,22 @@ async fn a_frame_moves_between_processes_and_back() {
         l.text.contains(text) && l.elements.iter().any(|e| e.name == button)
     };
     let mut given = Vec::new();
-    let mut look = run.until("near", |l| has(l, "near page", "Near")).await;
+    let mut snapshot = run.until("near", |l| has(l, "near page", "Near")).await;
     for _ in 0..2 {
-        let near = named(&look, "Near").id;
+        let near = named(&snapshot, "Near").id;
         run.ok(click(near)).await;
-        named(&run.look().await, "Near!");
-        run.ok(click_on(&look, "There")).await;
-        look = run.until("far", |l| has(l, "far page", "Far")).await;
-        assert!(!look.text.contains("near page"));
+        named(&run.snapshot().await, "Near!");
+        run.ok(click_on(&snapshot, "There")).await;
+        snapshot = run.until("far", |l| has(l, "far page", "Far")).await;
+        assert!(!snapshot.text.contains("near page"));
         run.ends(click(near), ActionStatus::Stale).await;
-        let far = named(&look, "Far").id;
+        let far = named(&snapshot, "Far").id;
         assert!(!given.contains(&far) && far != near);
         given.extend([near, far]);
         run.ok(click(far)).await;
-        named(&run.look().await, "Far!");
-        run.act(click_on(&look, "Here")).await;
-        look = run.until("near", |l| has(l, "near page", "Near")).await;
+        named(&run.snapshot().await, "Far!");
+        run.act(click_on(&snapshot, "Here")).await;
+        snapshot = run.until("near", |l| has(l, "near page", "Near")).await;
         run.ends(click(far), ActionStatus::Stale).await;
         assert_eq!(run.facts(&click(far)).await.element, None);
     }
@@ -196,15 +200,16 @@ async fn a_frame_that_is_taken_out_under_an_action_is_an_outcome() {
         <button onmousedown="parent.postMessage(1, '*'); const t = Date.now() + 4000; while (Date.now() < t);">Vanish</button><button>Other</button>"#,
     )
     .await;
-    let look = run.holds(2).await;
+    let snapshot = run.holds(2).await;
     let started = Instant::now();
-    let outcome = run.act(click_on(&look, "Vanish")).await;
+    let outcome = run.act(click_on(&snapshot, "Vanish")).await;
     is!(outcome.status, ActionStatus::Ok | ActionStatus::Stale);
     assert!(outcome.ms < 9_000.0 && started.elapsed().as_secs() < 10);
     let after = run.shows("taken out").await;
     assert!(after.elements.is_empty(), "{:?}", names(&after));
     for name in ["Vanish", "Other"] {
-        run.ends(click_on(&look, name), ActionStatus::Stale).await;
+        run.ends(click_on(&snapshot, name), ActionStatus::Stale)
+            .await;
     }
 }
 
@@ -221,18 +226,18 @@ async fn a_frame_that_never_answers_holds_up_nobody() {
     )
     .await;
     let is_stuck = |l: &Observation| l.signals.unread_frames == ["stuck"];
-    let look = run.until("it is stuck", is_stuck).await;
-    named(&look, "Go on");
-    named(&look, "Fine");
-    assert!(!look.elements.iter().any(|e| e.name == "Never"));
+    let snapshot = run.until("it is stuck", is_stuck).await;
+    named(&snapshot, "Go on");
+    named(&snapshot, "Fine");
+    assert!(!snapshot.elements.iter().any(|e| e.name == "Never"));
     for _ in 0..3 {
-        assert!(is_stuck(&run.look().await));
+        assert!(is_stuck(&run.snapshot().await));
     }
-    run.ok(click_on(&look, "Fine")).await;
-    run.ok(click_on(&look, "Go on")).await;
-    let look = run.look().await;
-    named(&look, "Done");
-    named(&look, "Fine, done");
+    run.ok(click_on(&snapshot, "Fine")).await;
+    run.ok(click_on(&snapshot, "Go on")).await;
+    let snapshot = run.snapshot().await;
+    named(&snapshot, "Done");
+    named(&snapshot, "Fine, done");
 }
 
 #[tokio::test]
@@ -269,9 +274,9 @@ async fn sandboxed_and_blank_frames_are_read() {
         <button onclick="this.textContent='boxed pressed'">Boxed</button>"#,
     )
     .await;
-    let look = run.holds(4).await;
+    let snapshot = run.holds(4).await;
     for name in ["Boxed", "Doc", "Boxdoc", "Blank"] {
-        let element = named(&look, name);
+        let element = named(&snapshot, name);
         assert_eq!(element.frame, name.to_lowercase());
         assert!(element.in_viewport, "{name}");
         // A document without an origin of its own is told by where it came from.
@@ -283,7 +288,7 @@ async fn sandboxed_and_blank_frames_are_read() {
         assert_eq!(facts.frame_origin, origin, "{name}");
         run.ok(click(element.id)).await;
         let pressed = format!("{} pressed", element.frame);
-        named(&run.look().await, &pressed);
+        named(&run.snapshot().await, &pressed);
     }
 }
 
@@ -303,7 +308,7 @@ async fn a_frame_of_another_origin_in_the_same_process_is_read() {
     let facts = run.facts(&neighbour).await;
     assert_eq!(facts.frame_origin, format!("http://{}", other.address));
     run.ok(neighbour).await;
-    named(&run.look().await, "Neighbour pressed");
+    named(&run.snapshot().await, "Neighbour pressed");
 }
 
 #[tokio::test]
@@ -324,14 +329,14 @@ async fn presses_land_in_scrolled_scaled_and_bordered_frames() {
                 <button aria-label=Deep onclick='out.value += "deep"'>x</button><input id=out aria-label=Result><div style='height:500px'></div>"#
             ))
             .await;
-            let look = run.holds(3).await;
+            let snapshot = run.holds(3).await;
             let at = format!("in a frame of {src} with {style}");
             for name in ["Small", "Deep"] {
-                let outcome = run.act(click_on(&look, name)).await;
+                let outcome = run.act(click_on(&snapshot, name)).await;
                 assert_eq!(outcome.status, ActionStatus::Ok, "{name} {at}: {outcome:?}");
             }
-            let look = run.look().await;
-            let (small, result) = (named(&look, "Small"), named(&look, "Result"));
+            let snapshot = run.snapshot().await;
+            let (small, result) = (named(&snapshot, "Small"), named(&snapshot, "Result"));
             assert_eq!(
                 (small.text.as_str(), result.value.as_str()),
                 ("!", "deep"),
@@ -340,7 +345,7 @@ async fn presses_land_in_scrolled_scaled_and_bordered_frames() {
             assert!(!small.in_viewport && result.in_viewport, "{at}");
             let outcome = run.act(fill(result.id, "typed")).await;
             assert_eq!(outcome.status, ActionStatus::Ok, "Result {at}: {outcome:?}");
-            assert_eq!(named(&run.look().await, "Result").value, "typed");
+            assert_eq!(named(&run.snapshot().await, "Result").value, "typed");
         }
     }
 }
@@ -355,16 +360,16 @@ async fn what_lies_over_a_frame_lies_over_what_is_in_it() {
         <body style='margin:0'><button style='position:absolute;top:60px'>Under</button><button style='position:absolute;top:220px'>Free</button>",
     )
     .await;
-    let look = run.holds(3).await;
-    let under = named(&look, "Under");
+    let snapshot = run.holds(3).await;
+    let under = named(&snapshot, "Under");
     assert!(under.covered && !under.in_viewport);
-    assert!(named(&look, "Free").in_viewport);
+    assert!(named(&snapshot, "Free").in_viewport);
     let facts = run.facts(&click(under.id)).await;
     assert!(!facts.hit_ok && facts.element.is_some());
     let outcome = run.ends(click(under.id), ActionStatus::Covered).await;
     assert!(outcome.detail.unwrap().contains("Cookies"));
-    run.act(click_on(&look, "Fine by me")).await;
-    assert!(named(&run.look().await, "Under").in_viewport);
+    run.act(click_on(&snapshot, "Fine by me")).await;
+    assert!(named(&run.snapshot().await, "Under").in_viewport);
     assert!(run.facts(&click(under.id)).await.hit_ok);
 }
 
@@ -377,11 +382,11 @@ async fn marks_stand_on_the_elements_of_frames() {
         <body style='margin:0;background:#fff'><button style='position:absolute;left:40px;top:100px;width:120px;height:40px;border:0;background:#00f' aria-label=Blue></button>",
     )
     .await;
-    let look = run.holds(1).await;
-    let blue = named(&look, "Blue");
+    let snapshot = run.holds(1).await;
+    let blue = named(&snapshot, "Blue");
     let b = blue.bbox;
     assert_eq!((b.x, b.y, b.w, b.h), (200.0, 310.0, 120.0, 40.0));
-    let take = |o: &mut PictureOptions| (o.marks, o.boxes) = (Mark::of(&look), vec![blue.id]);
+    let take = |o: &mut PictureOptions| (o.marks, o.boxes) = (Mark::of(&snapshot), vec![blue.id]);
     let picture = run.picture(take).await;
     assert_eq!(picture.boxes, [(blue.id, b)]);
     let seen = Seen::of(&picture);
@@ -402,18 +407,18 @@ async fn scrolling_and_searching_reach_into_frames() {
         <button>First</button><div style='height:1200px'></div><p>Deep words</p><button>Second</button>",
     )
     .await;
-    let look = run.holds(2).await;
-    let first = named(&look, "First");
+    let snapshot = run.holds(2).await;
+    let first = named(&snapshot, "First");
     assert!(!first.in_viewport && !first.covered);
     assert_eq!(first.zone, Zone::Below);
     run.ok(scroll_to_text("deep words")).await;
-    let look = run.look().await;
-    let second = named(&look, "Second");
-    assert!(second.in_viewport, "{:#?}", look.elements);
-    assert!(!named(&look, "First").in_viewport);
+    let snapshot = run.snapshot().await;
+    let second = named(&snapshot, "Second");
+    assert!(second.in_viewport, "{:#?}", snapshot.elements);
+    assert!(!named(&snapshot, "First").in_viewport);
     run.ok(scroll_in(Some(second.id), ScrollDirection::Up, 20.0))
         .await;
-    assert!(named(&run.look().await, "First").in_viewport);
+    assert!(named(&run.snapshot().await, "First").in_viewport);
 }
 
 #[tokio::test]
@@ -462,12 +467,15 @@ async fn the_limit_and_the_goals_words_hold_over_frames() {
         wanted: vec!["inner 77".into(), "outer 66".into()],
         ..ObserveOptions::default()
     };
-    let look = run.observe(&options).await.unwrap();
-    assert_eq!((look.elements.len(), look.total_elements), (30, 160));
+    let snapshot = run.observe(&options).await.unwrap();
+    assert_eq!(
+        (snapshot.elements.len(), snapshot.total_elements),
+        (30, 160)
+    );
     for name in ["Inner 77", "Outer 66", "Inner 0", "Outer 0"] {
-        named(&look, name);
+        named(&snapshot, name);
     }
-    assert!(look.text_truncated && look.text.chars().count() <= 300);
+    assert!(snapshot.text_truncated && snapshot.text.chars().count() <= 300);
 }
 
 #[tokio::test]
@@ -477,7 +485,7 @@ async fn numbers_outlive_the_process_and_not_the_document() {
         <button onclick=\"document.title = 'pressed'\">Outer</button><iframe name=f style='width:400px;height:200px' src='ABROAD/inner'></iframe>{INNER}"
     ))
     .await;
-    let look = run.holds(4).await;
+    let snapshot = run.holds(4).await;
     let handles = run.element_handles().await.unwrap();
     assert_eq!(handles.elements.len(), 4);
     let text = serde_json::to_string(&handles).unwrap();
@@ -487,10 +495,10 @@ async fn numbers_outlive_the_process_and_not_the_document() {
     let later = shared().connected(folder.path()).await;
     let handles = serde_json::from_str(&text).unwrap();
     assert_eq!(later.restore_handles(&handles).await.unwrap(), 4);
-    let (pay, outer) = (click_on(&look, "Pay"), click_on(&look, "Outer"));
+    let (pay, outer) = (click_on(&snapshot, "Pay"), click_on(&snapshot, "Outer"));
     later.ok(&pay).await;
     later.ok(&outer).await;
-    let again = later.look().await;
+    let again = later.snapshot().await;
     assert!(again.text.contains("pressed true"));
     assert_eq!(again.title, "pressed");
     assert_eq!(
@@ -517,16 +525,17 @@ async fn a_page_with_a_frame_is_left_and_returned_to() {
         <button onclick="this.textContent='Near pressed'">Near</button>{INNER}"#
     ))
     .await;
-    let look = run.holds(4).await;
-    run.act(click_on(&look, "Away")).await;
+    let snapshot = run.holds(4).await;
+    run.act(click_on(&snapshot, "Away")).await;
     let other = run.holds(1).await;
-    run.ends(click_on(&look, "Pay"), ActionStatus::Stale).await;
+    run.ends(click_on(&snapshot, "Pay"), ActionStatus::Stale)
+        .await;
     run.ok(click_on(&other, "Near")).await;
-    named(&run.look().await, "Near pressed");
+    named(&run.snapshot().await, "Near pressed");
     run.ok(Action::GoBack).await;
-    let look = run.holds(4).await;
-    run.ok(click_on(&look, "Pay")).await;
-    assert!(run.look().await.text.contains("pressed true"));
+    let snapshot = run.holds(4).await;
+    run.ok(click_on(&snapshot, "Pay")).await;
+    assert!(run.snapshot().await.text.contains("pressed true"));
 }
 
 #[tokio::test]
@@ -540,5 +549,5 @@ async fn a_page_that_is_only_a_frame_scrolls_by_it() {
     .await;
     run.holds(1).await;
     run.ok(scroll(ScrollDirection::Down, 1.0)).await;
-    assert!(!named(&run.look().await, "Top").in_viewport);
+    assert!(!named(&run.snapshot().await, "Top").in_viewport);
 }

@@ -45,16 +45,16 @@ pub struct Spec {
     /// HTTP status that the page is served with.
     #[serde(default)]
     status: Option<u16>,
-    /// Settle before a look, milliseconds; as by default where it is not given.
+    /// Settle before a snapshot, milliseconds; as by default where it is not given.
     #[serde(default)]
     settle: Option<u64>,
     #[serde(flatten)]
-    look: Expected,
+    snapshot: Expected,
     #[serde(default)]
     step: Vec<Step>,
 }
 
-/// What a look must show.
+/// What a snapshot must show.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Expected {
@@ -94,14 +94,14 @@ struct Step {
     /// A line that the text of the page must then have.
     #[serde(default)]
     out: Option<String>,
-    /// Elements that keep their numbers from the first look on.
+    /// Elements that keep their numbers from the first snapshot on.
     #[serde(default)]
     same: Vec<String>,
     /// Elements that are new now; all others are not.
     #[serde(default)]
     new: Option<Vec<String>>,
     #[serde(flatten)]
-    look: Expected,
+    snapshot: Expected,
 }
 
 #[derive(Debug, Deserialize)]
@@ -146,8 +146,8 @@ fn title(e: &Element) -> String {
     format!("{} \"{name}\"", e.role)
 }
 
-fn by_title<'a>(look: &'a Observation, wanted: &str) -> Option<&'a Element> {
-    look.elements.iter().find(|e| {
+fn by_title<'a>(snapshot: &'a Observation, wanted: &str) -> Option<&'a Element> {
+    snapshot.elements.iter().find(|e| {
         let title = title(e);
         title == wanted || (!e.frame.is_empty() && format!("{title} [{}]", e.frame) == wanted)
     })
@@ -160,8 +160,8 @@ fn head(line: &str) -> &str {
         .map_or(line, |end| &line[..end])
 }
 
-fn compare_elements(look: &Observation, wanted: &[String], failures: &mut Vec<String>) {
-    let actual: Vec<String> = look.elements.iter().map(line).collect();
+fn compare_elements(snapshot: &Observation, wanted: &[String], failures: &mut Vec<String>) {
+    let actual: Vec<String> = snapshot.elements.iter().map(line).collect();
     let mut left = actual.clone();
     let mut missing = Vec::new();
     for want in wanted {
@@ -183,11 +183,11 @@ fn compare_elements(look: &Observation, wanted: &[String], failures: &mut Vec<St
     }
 }
 
-fn compare(look: &Observation, expected: &Expected, failures: &mut Vec<String>) {
+fn compare(snapshot: &Observation, expected: &Expected, failures: &mut Vec<String>) {
     if let Some(wanted) = &expected.elements {
-        compare_elements(look, wanted, failures);
+        compare_elements(snapshot, wanted, failures);
     }
-    let lines: Vec<String> = look.elements.iter().map(line).collect();
+    let lines: Vec<String> = snapshot.elements.iter().map(line).collect();
     for want in &expected.some {
         if !lines.iter().any(|l| l.starts_with(want.as_str())) {
             failures.push(format!("missing: {want}"));
@@ -199,7 +199,7 @@ fn compare(look: &Observation, expected: &Expected, failures: &mut Vec<String>) 
         }
     }
     for (which, words) in &expected.context {
-        match by_title(look, which) {
+        match by_title(snapshot, which) {
             Some(e) if e.context.contains(words.as_str()) || e.heading.contains(words.as_str()) => {
             }
             Some(e) => failures.push(format!(
@@ -210,24 +210,24 @@ fn compare(look: &Observation, expected: &Expected, failures: &mut Vec<String>) 
         }
     }
     for (which, wanted) in &expected.options {
-        match by_title(look, which) {
+        match by_title(snapshot, which) {
             Some(e) if e.options == *wanted => {}
             Some(e) => failures.push(format!("options: {which} has {:?}", e.options)),
             None => failures.push(format!("missing: {which}")),
         }
     }
     for text in &expected.text {
-        if !look.text.contains(text.as_str()) {
+        if !snapshot.text.contains(text.as_str()) {
             failures.push(format!("text: {text:?} is missing"));
         }
     }
     for text in &expected.no_text {
-        if look.text.contains(text.as_str()) {
+        if snapshot.text.contains(text.as_str()) {
             failures.push(format!("text: {text:?} is there"));
         }
     }
     for alert in &expected.alerts {
-        if !look
+        if !snapshot
             .signals
             .alerts
             .iter()
@@ -235,29 +235,32 @@ fn compare(look: &Observation, expected: &Expected, failures: &mut Vec<String>) 
         {
             failures.push(format!(
                 "alert: {alert:?} is not among {:?}",
-                look.signals.alerts
+                snapshot.signals.alerts
             ));
         }
     }
     if let Some(dialog) = &expected.dialog
-        && look.dialog.as_ref().map(|d| &d.message) != Some(dialog)
+        && snapshot.dialog.as_ref().map(|d| &d.message) != Some(dialog)
     {
         failures.push(format!("dialog: {dialog:?} is not open"));
     }
     if let Some(status) = expected.http_status
-        && look.signals.http_status != status
+        && snapshot.signals.http_status != status
     {
-        failures.push(format!("status: {}", look.signals.http_status));
+        failures.push(format!("status: {}", snapshot.signals.http_status));
     }
     for frame in &expected.unread_frames {
-        if !look.signals.unread_frames.contains(frame) {
-            failures.push(format!("unread frames: {:?}", look.signals.unread_frames));
+        if !snapshot.signals.unread_frames.contains(frame) {
+            failures.push(format!(
+                "unread frames: {:?}",
+                snapshot.signals.unread_frames
+            ));
         }
     }
     if let Some(most) = expected.total
-        && look.total_elements > most
+        && snapshot.total_elements > most
     {
-        failures.push(format!("total: {}", look.total_elements));
+        failures.push(format!("total: {}", snapshot.total_elements));
     }
 }
 
@@ -362,48 +365,52 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    async fn look(&mut self) -> Option<Observation> {
+    async fn snapshot(&mut self) -> Option<Observation> {
         let mut options = ObserveOptions::default();
         if let Some(ms) = self.spec.settle {
             options.settle = Duration::from_millis(ms);
         }
         match self.browser.observe(&options).await {
-            Ok(look) => Some(look),
+            Ok(snapshot) => Some(snapshot),
             Err(error) => {
-                self.failures.push(format!("look: {error}"));
+                self.failures.push(format!("snapshot: {error}"));
                 None
             }
         }
     }
 
     /// Looks until nothing is missing, or for as long as patience lasts.
-    async fn look_for(&mut self, expected: &Expected, out: Option<&str>) -> Option<Observation> {
+    async fn snapshot_showing(
+        &mut self,
+        expected: &Expected,
+        out: Option<&str>,
+    ) -> Option<Observation> {
         let end = Instant::now() + self.patience;
         loop {
-            let look = self.look().await?;
+            let snapshot = self.snapshot().await?;
             let mut failures = Vec::new();
-            compare(&look, expected, &mut failures);
+            compare(&snapshot, expected, &mut failures);
             if let Some(out) = out
-                && !look
+                && !snapshot
                     .text
                     .lines()
                     .any(|l| l.strip_prefix("out: ") == Some(out))
             {
-                let said = look.text.lines().find_map(|l| l.strip_prefix("out: "));
+                let said = snapshot.text.lines().find_map(|l| l.strip_prefix("out: "));
                 failures.push(format!("effect: {out:?} is not there, but {said:?}"));
             }
             if failures.is_empty() || Instant::now() > end {
                 self.failures.append(&mut failures);
-                return Some(look);
+                return Some(snapshot);
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
     }
 
-    async fn act(&mut self, step: &Step, look: &Observation) -> Option<ActionOutcome> {
+    async fn act(&mut self, step: &Step, snapshot: &Observation) -> Option<ActionOutcome> {
         let mut wire = step.act.clone();
         if let Some(on) = &step.on {
-            let Some(element) = by_title(look, on) else {
+            let Some(element) = by_title(snapshot, on) else {
                 self.failures.push(format!("effect: there is no {on}"));
                 return None;
             };
@@ -421,12 +428,12 @@ impl Visit<'_> {
 
     async fn run(&mut self) {
         let spec = self.spec;
-        let Some(first) = self.look_for(&spec.look, None).await else {
+        let Some(first) = self.snapshot_showing(&spec.snapshot, None).await else {
             return;
         };
-        let mut look = first.clone();
+        let mut snapshot = first.clone();
         for (n, step) in spec.step.iter().enumerate() {
-            let Some(outcome) = self.act(step, &look).await else {
+            let Some(outcome) = self.act(step, &snapshot).await else {
                 return;
             };
             let status = serde_json::to_value(outcome.status).unwrap();
@@ -439,13 +446,16 @@ impl Visit<'_> {
                     outcome.detail.unwrap_or_default()
                 ));
             }
-            let before = look;
-            let Some(now) = self.look_for(&step.look, step.out.as_deref()).await else {
+            let before = snapshot;
+            let Some(now) = self
+                .snapshot_showing(&step.snapshot, step.out.as_deref())
+                .await
+            else {
                 return;
             };
-            look = now;
+            snapshot = now;
             for which in &step.same {
-                let (old, new) = (by_title(&first, which), by_title(&look, which));
+                let (old, new) = (by_title(&first, which), by_title(&snapshot, which));
                 match (old, new) {
                     (Some(old), Some(new)) if old.id == new.id => {}
                     (Some(_), Some(_)) => {
@@ -455,8 +465,8 @@ impl Visit<'_> {
                 }
             }
             if let Some(new) = &step.new {
-                // What an earlier look has shown already is new no more.
-                let marked: Vec<String> = look
+                // What an earlier snapshot has shown already is new no more.
+                let marked: Vec<String> = snapshot
                     .elements
                     .iter()
                     .filter(|e| before.element(e.id).is_none())

@@ -27,7 +27,7 @@ async fn leaving_the_runs_sites_is_held_before_anything_is_sent() {
         assert!(held.url.starts_with(to), "{way}: {held:?}");
         assert_eq!(held.method, method, "{way}");
         assert!(!held.new_tab && !held.refused, "{way}: {held:?}");
-        let now = run.look().await;
+        let now = run.snapshot().await;
         let at_home = now.url.starts_with("http://home.example/");
         assert!(at_home, "{way}: {}", now.url);
         assert!(now.signals.network_error.is_none(), "{way}");
@@ -136,7 +136,7 @@ async fn what_stays_within_the_site_goes_as_ever() {
     // A page on the way that only sends on within the site.
     run.go("http://home.example/redirect?to=/inner").await;
     run.arrives("/inner").await;
-    let file = named(&run.look().await, "File").id;
+    let file = named(&run.snapshot().await, "File").id;
     let outcome = run.does(download(file)).await;
     assert!(outcome.file.is_some(), "{outcome:?}");
     // Frames of other sites are part of pages.

@@ -1,5 +1,5 @@
 //! What a page can send back to the host: values without measure, text that is no text, elements without
-//! end, scripts that never rest (`rows/hostile.toml`). Whatever it is, a look, the facts of an action, the action and
+//! end, scripts that never rest (`rows/hostile.toml`). Whatever it is, a snapshot, the facts of an action, the action and
 //! a picture end within their deadlines with an outcome, and what comes of them is small.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ enum Expect {
     Pressed,
     /// It is seen.
     Seen,
-    /// It is seen, or the look ends at its deadline.
+    /// It is seen, or the snapshot ends at its deadline.
     Ends,
 }
 use Expect::{Ends, Pressed, Seen};
@@ -40,7 +40,7 @@ struct Page {
 const PRESS: &str = "<button onclick=\"out.textContent = 'pressed'\">Press</button><p id=out></p>";
 
 struct Came {
-    look: Result<Observation, BrowserError>,
+    snapshot: Result<Observation, BrowserError>,
     told: Vec<String>,
 }
 
@@ -53,8 +53,8 @@ async fn act(run: &Run, action: Action) -> Result<ActionOutcome, BrowserError> {
     in_time(action.name(), run.browser.act(&action, &act_options())).await
 }
 
-async fn look(run: &Run) -> Result<Observation, BrowserError> {
-    in_time("look", run.observe(&ObserveOptions::default())).await
+async fn snapshot(run: &Run) -> Result<Observation, BrowserError> {
+    in_time("snapshot", run.observe(&ObserveOptions::default())).await
 }
 
 fn typed(error: &BrowserError) -> bool {
@@ -67,10 +67,10 @@ fn typed(error: &BrowserError) -> bool {
     )
 }
 
-/// The parts of a look that are too large, by name.
-fn too_large(look: &Observation) -> Vec<String> {
+/// The parts of a snapshot that are too large, by name.
+fn too_large(snapshot: &Observation) -> Vec<String> {
     let size = |value: &Value| value.to_string().len();
-    let json = serde_json::to_value(look).unwrap();
+    let json = serde_json::to_value(snapshot).unwrap();
     let mut parts: Vec<String> = Vec::new();
     for (key, value) in json.as_object().unwrap() {
         match value {
@@ -106,10 +106,10 @@ async fn visit(run: &Run, name: &str, body: &str) -> Came {
         deadline: Duration::from_secs(10),
         ..ObserveOptions::default()
     };
-    let look = in_time(name, run.observe(&options)).await;
-    let Ok(seen) = &look else {
-        note("look", look.clone().err());
-        return Came { look, told };
+    let snapshot = in_time(name, run.observe(&options)).await;
+    let Ok(seen) = &snapshot else {
+        note("snapshot", snapshot.clone().err());
+        return Came { snapshot, told };
     };
     let picture = PictureOptions {
         marks: Mark::of(seen),
@@ -129,7 +129,7 @@ async fn visit(run: &Run, name: &str, body: &str) -> Came {
         }
     }
     told.extend(large.iter().map(|part| format!("too large: {part}")));
-    Came { look, told }
+    Came { snapshot, told }
 }
 
 /// Presses the page's button and waits for its word.
@@ -147,10 +147,10 @@ async fn pressed(run: &Run, seen: &Observation) -> Result<(), String> {
     let end = Instant::now() + DEADLINE;
     loop {
         match run.observe(&ObserveOptions::default()).await {
-            Ok(look) if look.text.contains("pressed") => return Ok(()),
+            Ok(snapshot) if snapshot.text.contains("pressed") => return Ok(()),
             Ok(_) if Instant::now() < end => {}
             Ok(_) => return Err("the press had no effect".into()),
-            Err(error) => return Err(format!("look after the press: {error}")),
+            Err(error) => return Err(format!("snapshot after the press: {error}")),
         }
     }
 }
@@ -165,13 +165,15 @@ async fn whatever_a_page_sends_back_an_outcome_comes_of_it() {
     for (name, Page { expect, body }) in pages.iter().filter(|(name, _)| name.contains(&only)) {
         let started = Instant::now();
         let run = Run::at(&chromium, "<p>before</p>").await;
-        let Came { look, mut told } = visit(&run, name, body).await;
-        match (&look, expect) {
-            (Ok(look), Pressed) => told.extend(pressed(&run, look).await.err()),
+        let Came { snapshot, mut told } = visit(&run, name, body).await;
+        match (&snapshot, expect) {
+            (Ok(snapshot), Pressed) => told.extend(pressed(&run, snapshot).await.err()),
             (Err(error), Pressed | Seen) => told.push(format!("not seen: {error}")),
             _ => {}
         }
-        let elements = look.as_ref().map(|l| (l.elements.len(), l.total_elements));
+        let elements = snapshot
+            .as_ref()
+            .map(|l| (l.elements.len(), l.total_elements));
         let ms = started.elapsed().as_millis();
         println!("{name}: {ms} ms, elements {elements:?} {told:?}");
         if !told.is_empty() {
@@ -179,7 +181,7 @@ async fn whatever_a_page_sends_back_an_outcome_comes_of_it() {
         }
         let _ = tokio::time::timeout(Duration::from_secs(5), run.close()).await;
         // A page that is stuck keeps its process, and with it a core.
-        if *expect == Ends || look.is_err() {
+        if *expect == Ends || snapshot.is_err() {
             drop(run);
             chromium = Arc::new(Chromium::start());
         }
@@ -196,8 +198,8 @@ async fn dialogs_without_end_are_answered_one_by_one() {
     );
     act(&run, go_to(url)).await.unwrap();
     for _ in 0..8 {
-        let look = run.until("a dialog", |l| l.dialog.is_some()).await;
-        assert_eq!(look.dialog.unwrap().message, "once \u{fffd} more");
+        let snapshot = run.until("a dialog", |l| l.dialog.is_some()).await;
+        assert_eq!(snapshot.dialog.unwrap().message, "once \u{fffd} more");
         assert!(act(&run, answer(true)).await.unwrap().status.is_ok());
     }
     // The way out stays open, also while a dialog is.
@@ -222,8 +224,10 @@ async fn a_page_that_navigates_for_ever_holds_up_nobody() {
     );
     println!("{:?}", act(&run, go_to(url)).await);
     for _ in 0..3 {
-        match look(&run).await {
-            Ok(look) => assert!(look.url.contains("/round") || look.url.contains("127.0.0.1")),
+        match snapshot(&run).await {
+            Ok(snapshot) => {
+                assert!(snapshot.url.contains("/round") || snapshot.url.contains("127.0.0.1"))
+            }
             Err(error) => assert!(typed(&error), "{error:?}"),
         }
     }
@@ -243,12 +247,12 @@ async fn fifty_popups_are_listed_and_hold_up_nobody() {
         <h1>Popup</h1><script>setInterval(() => document.title = Math.random(), 10)</script>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     println!("{:?}", in_time("click", run.click("Many")).await);
     let reached = async || {
         act(&run, switch_to(&first)).await.unwrap();
-        let look = look(&run).await.ok()?;
-        (look.tab == first && look.text.contains("opened")).then_some(look.tabs.len())
+        let snapshot = snapshot(&run).await.ok()?;
+        (snapshot.tab == first && snapshot.text.contains("opened")).then_some(snapshot.tabs.len())
     };
     let longest = DEADLINE * 2;
     let listed = got_within(longest, "the opener", reached).await;
@@ -279,8 +283,8 @@ async fn a_run_can_start_at_a_hostile_page() {
             deadline: Duration::from_secs(3),
             ..ObserveOptions::default()
         };
-        let look = in_time("look", browser.observe(&options)).await;
-        for error in [started.err(), look.err()].into_iter().flatten() {
+        let snapshot = in_time("snapshot", browser.observe(&options)).await;
+        for error in [started.err(), snapshot.err()].into_iter().flatten() {
             assert!(typed(&error), "{body}: {error:?}");
         }
         in_time("close", browser.close()).await;

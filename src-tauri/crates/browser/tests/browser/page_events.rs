@@ -56,14 +56,14 @@ async fn each_kind_of_dialog_is_told_and_answered() {
         (prompt, answer_with(true, Some("Ada")), "prompt Ada"),
     ] {
         run.click_ok(button).await;
-        let look = run.look().await;
-        let dialog = look.dialog.clone().unwrap();
+        let snapshot = run.snapshot().await;
+        let dialog = snapshot.dialog.clone().unwrap();
         assert_eq!((dialog.kind, dialog.message.as_str()), (kind, message));
         told(&run, TabEventKind::DialogOpened).await;
         // Nothing else reaches the page before that is answered, and the guard is told.
         run.ends(find("x"), ActionStatus::DialogOpen).await;
-        let again = click_on(&look, button);
-        assert_eq!(run.facts(&again).await.dialog, look.dialog);
+        let again = click_on(&snapshot, button);
+        assert_eq!(run.facts(&again).await.dialog, snapshot.dialog);
         run.ends(again, ActionStatus::DialogOpen).await;
         run.ok(answer).await;
         assert_eq!(run.shows(result).await.dialog, None);
@@ -77,12 +77,12 @@ async fn a_dialog_in_the_middle_of_a_command_ends_it() {
         r#"<label>Name <input oninput="if (this.value.length === 3) alert('three')"></label>"#,
     )
     .await;
-    let name = named(&run.look().await, "Name").id;
+    let name = named(&run.snapshot().await, "Name").id;
     let started = Instant::now();
     let outcome = run.act(put(name, "abcdef", TypeMode::Append)).await;
     assert!(started.elapsed() < DEADLINE, "{outcome:?}");
     // Text that is put in as a whole passes length three without stopping there.
-    if run.look().await.dialog.is_some() {
+    if run.snapshot().await.dialog.is_some() {
         run.ok(answer(true)).await;
     }
     let run = Run::on("<p>a</p><script>setTimeout(() => alert('late'), 300)</script>").await;
@@ -90,7 +90,7 @@ async fn a_dialog_in_the_middle_of_a_command_ends_it() {
     run.act(Action::wait_for_text(8_000, "never there")).await;
     let took = started.elapsed().as_secs();
     assert!(took < 7, "the dialog did not end the wait");
-    assert_eq!(run.look().await.dialog.unwrap().message, "late");
+    assert_eq!(run.snapshot().await.dialog.unwrap().message, "late");
     run.ok(answer(true)).await;
 }
 
@@ -106,7 +106,7 @@ async fn a_dialog_of_a_frame_of_another_site_is_the_tabs() {
     run.says(&format!("f.src = {:?}; 1", run.site.abroad("/inside")))
         .await;
     told(&run, TabEventKind::DialogOpened).await;
-    assert_eq!(run.look().await.dialog.unwrap().message, "from inside");
+    assert_eq!(run.snapshot().await.dialog.unwrap().message, "from inside");
     run.ok(answer(false)).await;
     run.shows("confirm false").await;
 }
@@ -121,12 +121,12 @@ async fn a_dialog_that_a_popup_opens_at_once_holds_up_nobody() {
         <script>alert('from the popup')</script><p>popup page</p>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     run.click("Page").await;
     told(&run, TabEventKind::Opened).await;
-    let look = run.until("its dialog", |l| l.dialog.is_some()).await;
-    assert_ne!(look.tab, first);
-    assert_eq!(look.dialog.unwrap().message, "from the popup");
+    let snapshot = run.until("its dialog", |l| l.dialog.is_some()).await;
+    assert_ne!(snapshot.tab, first);
+    assert_eq!(snapshot.dialog.unwrap().message, "from the popup");
     run.ok(answer(true)).await;
     run.shows("popup page").await;
     run.act(switch_to(&first)).await;
@@ -140,16 +140,16 @@ async fn a_dialog_that_was_there_before_its_popup_could_be_attached_is_taken_awa
         r#"<button onclick="const w = window.open(''); w.alert('too early'); out.textContent = 'went on'">Early</button><p id=out></p>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     run.click("Early").await;
     comes("the opener goes on", async || {
-        let look = run.look().await;
-        if look.dialog.is_some() {
+        let snapshot = run.snapshot().await;
+        if snapshot.dialog.is_some() {
             run.act(answer(true)).await;
-        } else if look.tab != first {
+        } else if snapshot.tab != first {
             run.act(switch_to(&first)).await;
         }
-        look.text.contains("went on") && look.tab == first
+        snapshot.text.contains("went on") && snapshot.tab == first
     })
     .await;
 }
@@ -177,21 +177,21 @@ async fn leaving_a_page_that_asks_to_stay_is_told_and_can_be_allowed() {
             <h1>Next page</h1>"#,
         )
         .await;
-        let look = run.look().await;
+        let snapshot = run.snapshot().await;
         // A page may ask only after the person has used it.
-        run.act(fill(named(&look, "Draft").id, "text")).await;
+        run.act(fill(named(&snapshot, "Draft").id, "text")).await;
         let (leave, else_done) = match by_link {
-            true => (click_on(&look, "Away"), Action::wait(10)),
+            true => (click_on(&snapshot, "Away"), Action::wait(10)),
             false => (go_to(run.url("/next")), find("Draft")),
         };
         run.act(&leave).await;
-        let asked = run.look().await.dialog.unwrap();
+        let asked = run.snapshot().await.dialog.unwrap();
         assert_eq!(asked.kind, DialogKind::Beforeunload);
         // Whatever comes next keeps the page.
         run.ok(else_done).await;
-        let look = run.look().await;
-        assert_eq!(look.dialog, None);
-        assert_eq!(named(&look, "Draft").value, "text");
+        let snapshot = run.snapshot().await;
+        assert_eq!(snapshot.dialog, None);
+        assert_eq!(named(&snapshot, "Draft").value, "text");
         run.act(leave).await;
         run.ok(answer(true)).await;
         run.shows("Next page").await;
@@ -208,7 +208,7 @@ async fn a_file_chooser_is_told_of_and_hangs_nowhere() {
     run.click("Choose").await;
     let event = told(&run, TabEventKind::FileChooser).await;
     assert!(event.tab.active && event.tab.owned);
-    assert_eq!(run.look().await.title, "Test");
+    assert_eq!(run.snapshot().await.title, "Test");
     // While the person has the tab, choosers are the browser's own.
     run.hand_over(true).await;
     run.hand_over(false).await;
@@ -273,10 +273,10 @@ async fn a_page_that_asks_for_a_name_and_password_is_not_waited_for() {
     let started = Instant::now();
     let outcome = run.act(go_to(format!("http://127.0.0.1:{port}/"))).await;
     assert!(started.elapsed().as_secs() < 9, "{outcome:?}");
-    let look = run.look().await;
-    let error = look.signals.network_error.as_deref();
+    let snapshot = run.snapshot().await;
+    let error = snapshot.signals.network_error.as_deref();
     assert_eq!(error, Some("net::ERR_INVALID_AUTH_CREDENTIALS"));
-    assert!(look.url.contains(&port.to_string()), "{}", look.url);
+    assert!(snapshot.url.contains(&port.to_string()), "{}", snapshot.url);
 }
 
 #[tokio::test]
@@ -285,20 +285,20 @@ async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
     let run = Run::on("<p>a</p>").await;
     let go = go_to(format!("https://localhost:{port}/"));
     run.ends(go, ActionStatus::NetworkError).await;
-    let look = run.look().await;
-    let error = look.signals.network_error.clone().unwrap();
+    let snapshot = run.snapshot().await;
+    let error = snapshot.signals.network_error.clone().unwrap();
     assert!(error.contains("ERR_CERT"), "{error}");
     // The way on that the browser's page offers is not offered to a planner ...
-    assert!(look.elements.is_empty(), "{:?}", look.elements);
-    assert_eq!(copilot_agent::page_type(&look), PageType::Error);
+    assert!(snapshot.elements.is_empty(), "{:?}", snapshot.elements);
+    assert_eq!(copilot_agent::page_type(&snapshot), PageType::Error);
     // ... and no key goes there: Chromium's own pass phrase is typed into such a page.
     for sign in "thisisunsafe".chars() {
         run.ends(key(sign), ActionStatus::NotActionable).await;
     }
     run.act(Action::Reload).await;
-    let look = run.look().await;
-    assert!(look.signals.network_error.unwrap().contains("ERR_CERT"));
-    assert!(!look.text.contains("Inside"));
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.signals.network_error.unwrap().contains("ERR_CERT"));
+    assert!(!snapshot.text.contains("Inside"));
 }
 
 #[tokio::test]
@@ -366,9 +366,15 @@ async fn a_managed_browser_keeps_downloads_in_our_folder_and_declines_what_pages
     let options = options(Attach::Managed, folder.path());
     let browser = connect(&options).await.unwrap();
     browser.start(StartTab::New, Some(&url)).await.unwrap();
-    let look = browser.shows("place").await;
-    assert!(look.text.contains("place declined 1"), "{}", look.text);
-    let outcome = browser.does(download(named(&look, "Price list").id)).await;
+    let snapshot = browser.shows("place").await;
+    assert!(
+        snapshot.text.contains("place declined 1"),
+        "{}",
+        snapshot.text
+    );
+    let outcome = browser
+        .does(download(named(&snapshot, "Price list").id))
+        .await;
     assert_eq!(outcome.file.as_deref(), Some("price list.csv"));
     assert!(folder.path().join("downloads/price list.csv").is_file());
     browser.close().await;

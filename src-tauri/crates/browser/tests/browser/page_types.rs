@@ -15,17 +15,17 @@ impl Visit {
     async fn to(&self, path: &str) -> Observation {
         let url = self.practice.url(path);
         self.run.act(go_to(url)).await;
-        self.run.look().await
+        self.run.snapshot().await
     }
 
-    fn kind(&self, look: &Observation) -> PageType {
-        let kind = page_type(look);
-        println!("{:?} {} {:?}", kind, look.url, look.signals);
+    fn kind(&self, snapshot: &Observation) -> PageType {
+        let kind = page_type(snapshot);
+        println!("{:?} {} {:?}", kind, snapshot.url, snapshot.signals);
         kind
     }
 
-    async fn fill(&self, look: &Observation, name: &str, text: &str) {
-        let element = look
+    async fn fill(&self, snapshot: &Observation, name: &str, text: &str) {
+        let element = snapshot
             .elements
             .iter()
             .find(|e| e.attrs.name.as_deref() == Some(name))
@@ -36,11 +36,11 @@ impl Visit {
     }
 
     /// Presses the button that sends a form to this path.
-    async fn send(&self, look: &Observation, path: &str) {
+    async fn send(&self, snapshot: &Observation, path: &str) {
         let sends = |e: &&Element| {
             e.role == "button" && e.form.as_ref().is_some_and(|f| f.action.ends_with(path))
         };
-        let element = look.elements.iter().find(sends).unwrap().id;
+        let element = snapshot.elements.iter().find(sends).unwrap().id;
         let outcome = self.run.act(click(element)).await;
         assert!(outcome.url_changed || outcome.dom_changed, "{outcome:?}");
     }
@@ -61,8 +61,8 @@ async fn every_page(seed: u64, lang: Lang) {
     let site = visit.practice.site().clone();
     let path = |kind| site.path(kind);
     let mut wrong = Vec::new();
-    let mut expect = |what: &str, look: &Observation, kind: PageType| {
-        let found = visit.kind(look);
+    let mut expect = |what: &str, snapshot: &Observation, kind: PageType| {
+        let found = visit.kind(snapshot);
         if found != kind {
             wrong.push(format!("{what}: {found:?}, not {kind:?}"));
         }
@@ -84,56 +84,60 @@ async fn every_page(seed: u64, lang: Lang) {
         (PageKind::Contact, PageType::Form),
         (PageKind::Slow, PageType::Other),
     ] {
-        let look = visit.to(&path(kind)).await;
-        expect(&format!("{kind:?}"), &look, expected);
+        let snapshot = visit.to(&path(kind)).await;
+        expect(&format!("{kind:?}"), &snapshot, expected);
     }
-    let look = visit.to("/no-such-page").await;
-    expect("a missing page", &look, PageType::Error);
+    let snapshot = visit.to("/no-such-page").await;
+    expect("a missing page", &snapshot, PageType::Error);
 
     // One product each of those that are sold and those that are not.
     let sold = site.products().iter().find(|p| p.stock > 1).unwrap();
     let gone = site.products().iter().find(|p| p.stock == 0);
     for product in gone.into_iter().chain([sold]) {
-        let look = visit.to(&site.product_path(product)).await;
-        expect(&product.slug, &look, PageType::Detail);
-        assert!(look.headings.iter().any(|h| h.text == product.name));
+        let snapshot = visit.to(&site.product_path(product)).await;
+        expect(&product.slug, &snapshot, PageType::Detail);
+        assert!(snapshot.headings.iter().any(|h| h.text == product.name));
     }
-    let look = visit.to(&site.product_path(sold)).await;
+    let snapshot = visit.to(&site.product_path(sold)).await;
     visit
-        .send(&look, &site.action_path(ActionKind::AddToCart))
+        .send(&snapshot, &site.action_path(ActionKind::AddToCart))
         .await;
-    let look = visit.to(&path(PageKind::Cart)).await;
-    expect("a cart with one thing", &look, PageType::Other);
-    let look = visit.to(&path(PageKind::Checkout)).await;
-    expect("checkout", &look, PageType::Checkout);
+    let snapshot = visit.to(&path(PageKind::Cart)).await;
+    expect("a cart with one thing", &snapshot, PageType::Other);
+    let snapshot = visit.to(&path(PageKind::Checkout)).await;
+    expect("checkout", &snapshot, PageType::Checkout);
 
-    let look = visit.to(&path(PageKind::Shop)).await;
+    let snapshot = visit.to(&path(PageKind::Shop)).await;
     // Words that many products have: their category's.
     let word = site.category_label(sold.category).to_lowercase();
     visit
-        .fill(&look, &site.field(LabelKind::SearchProducts).name, &word)
+        .fill(
+            &snapshot,
+            &site.field(LabelKind::SearchProducts).name,
+            &word,
+        )
         .await;
-    visit.send(&look, &path(PageKind::Shop)).await;
-    let look = visit.run.look().await;
+    visit.send(&snapshot, &path(PageKind::Shop)).await;
+    let snapshot = visit.run.snapshot().await;
     if site.search(&word).len() >= 5 {
-        expect("found products", &look, PageType::Search);
+        expect("found products", &snapshot, PageType::Search);
     }
 
-    let look = visit.to(&path(PageKind::SignIn)).await;
+    let snapshot = visit.to(&path(PageKind::SignIn)).await;
     let account = site.account();
     for (field, text) in [
         (LabelKind::UserName, &account.user),
         (LabelKind::Password, &account.password),
     ] {
-        visit.fill(&look, &site.field(field).name, text).await;
+        visit.fill(&snapshot, &site.field(field).name, text).await;
     }
-    visit.send(&look, &path(PageKind::SignIn)).await;
-    let look = visit.to(&path(PageKind::Mailbox)).await;
-    expect("mailbox", &look, PageType::Listing);
-    let look = visit.to(&site.mail_path(&site.mails()[0])).await;
-    expect("a letter", &look, PageType::Other);
-    let look = visit.to(&path(PageKind::Compose)).await;
-    expect("a new letter", &look, PageType::Form);
+    visit.send(&snapshot, &path(PageKind::SignIn)).await;
+    let snapshot = visit.to(&path(PageKind::Mailbox)).await;
+    expect("mailbox", &snapshot, PageType::Listing);
+    let snapshot = visit.to(&site.mail_path(&site.mails()[0])).await;
+    expect("a letter", &snapshot, PageType::Other);
+    let snapshot = visit.to(&path(PageKind::Compose)).await;
+    expect("a new letter", &snapshot, PageType::Form);
 
     visit.run.close().await;
     visit.practice.stop().await;

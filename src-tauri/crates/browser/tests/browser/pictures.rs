@@ -32,18 +32,18 @@ async fn scrolled_to(run: &Run, y: f64) {
 }
 
 async fn marked(run: &Run) -> (Observation, Picture) {
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let picture = run.picture(|o| {
-        o.marks = Mark::of(&look);
-        o.boxes = look.elements.iter().map(|e| e.id).collect();
+        o.marks = Mark::of(&snapshot);
+        o.boxes = snapshot.elements.iter().map(|e| e.id).collect();
         o.quality = 90;
     });
     let picture = picture.await;
-    (look, picture)
+    (snapshot, picture)
 }
 
-fn box_of(picture: &Picture, look: &Observation, name: &str) -> Rect {
-    let id = named(look, name).id;
+fn box_of(picture: &Picture, snapshot: &Observation, name: &str) -> Rect {
+    let id = named(snapshot, name).id;
     let found = picture.boxes.iter().find(|(known, _)| *known == id);
     found.unwrap().1
 }
@@ -64,15 +64,15 @@ async fn marks_are_right_at_any_pixel_ratio_and_scroll() {
         at_ratio(&run, ratio).await;
         for (scroll, name) in [(0.0, "Red"), (133.0, "Red"), (2_200.0, "Blue")] {
             scrolled_to(&run, scroll).await;
-            let (look, picture) = marked(&run).await;
+            let (snapshot, picture) = marked(&run).await;
             let what = format!("ratio {ratio}, scrolled by {scroll}");
             let size = (f64::from(picture.width), f64::from(picture.height));
             assert_eq!(size, (1_000.0 * ratio, 700.0 * ratio), "{what}");
             near(picture.scale, ratio, 0.01, &what);
-            let bbox = named(&look, name).bbox;
+            let bbox = named(&snapshot, name).bbox;
             let top = if name == "Red" { 500.0 } else { 2_500.0 };
             near(bbox.y, top - scroll, 1.0, &what);
-            assert_eq!(box_of(&picture, &look, name), bbox, "{what}");
+            assert_eq!(box_of(&picture, &snapshot, name), bbox, "{what}");
             Seen::of(&picture).is_marked(&bbox, colour_of(name), &what);
         }
     }
@@ -93,21 +93,21 @@ async fn marks_are_right_when_the_person_zooms() {
         run.act(go_to(run.url("/"))).await;
         for (scroll, name) in [(400.0, "Red"), (2_300.0, "Blue")] {
             scrolled_to(&run, scroll).await;
-            let (look, picture) = marked(&run).await;
+            let (snapshot, picture) = marked(&run).await;
             let what = format!("zoom {zoom}, {name}");
-            near(look.viewport.device_pixel_ratio, zoom, 0.01, &what);
+            near(snapshot.viewport.device_pixel_ratio, zoom, 0.01, &what);
             near(picture.scale, zoom, 0.02, &what);
-            let bbox = named(&look, name).bbox;
+            let bbox = named(&snapshot, name).bbox;
             Seen::of(&picture).is_marked(&bbox, colour_of(name), &what);
         }
         // The whole page, and one element of it that is not on the screen.
         scrolled_to(&run, 0.0).await;
-        let look = run.look().await;
-        let blue = named(&look, "Blue").id;
+        let snapshot = run.snapshot().await;
+        let blue = named(&snapshot, "Blue").id;
         let whole = |o: &mut PictureOptions| (o.full_page, o.boxes) = (true, vec![blue]);
         let whole = run.picture(whole).await;
         assert!(!whole.cut);
-        let bbox = box_of(&whole, &look, "Blue");
+        let bbox = box_of(&whole, &snapshot, "Blue");
         near(bbox.y, 2_500.0, 1.0, "the whole page");
         Seen::of(&whole).is_plain(&bbox, is_blue);
         let one = run.picture(|o| o.element = Some(blue)).await;
@@ -132,9 +132,9 @@ async fn marks_are_right_under_two_fingers() {
     comes("the view moves", async || run.says(moved).await == true).await;
     let place = "[visualViewport.offsetLeft, visualViewport.offsetTop]";
     let place = run.says(place).await;
-    let (look, picture) = marked(&run).await;
-    let red = named(&look, "Red").bbox;
-    let shown = box_of(&picture, &look, "Red");
+    let (snapshot, picture) = marked(&run).await;
+    let red = named(&snapshot, "Red").bbox;
+    let shown = box_of(&picture, &snapshot, "Red");
     near(shown.x, red.x - place[0].as_f64().unwrap(), 1.0, "x");
     near(shown.y, red.y - place[1].as_f64().unwrap(), 1.0, "y");
     near(picture.scale, 3.2, 0.02, "the scale");
@@ -149,24 +149,24 @@ async fn a_page_of_100_000_pixels_is_cut_where_it_is_said() {
         <div style="height:100000px"></div></body>"#,
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     for ratio in [1.0, 3.0] {
         at_ratio(&run, ratio).await;
         let picture = run.picture(|o| {
             o.full_page = true;
-            o.boxes = look.elements.iter().map(|e| e.id).collect();
-            o.marks = look.elements.iter().map(Mark::from).collect();
+            o.boxes = snapshot.elements.iter().map(|e| e.id).collect();
+            o.marks = snapshot.elements.iter().map(Mark::from).collect();
         });
         let picture = picture.await;
         assert!(picture.cut);
         assert!(picture.height <= 16_383 && picture.width * picture.height <= 20_000_000);
         near(picture.scale, 1.0, 0.01, "the scale");
         assert!(picture.height > 16_000, "{}", picture.height);
-        let bbox = box_of(&picture, &look, "Red");
+        let bbox = box_of(&picture, &snapshot, "Red");
         near(bbox.y, 12_000.0, 1.0, "y");
         Seen::of(&picture).is_marked(&bbox, is_red, "tall");
     }
-    let blue = named(&look, "Blue").id;
+    let blue = named(&snapshot, "Blue").id;
     let missing = run.picture(|o| o.element = Some(blue)).await;
     assert!(is_blue(Seen::of(&missing).at(60.0, 20.0)));
 }
@@ -174,11 +174,11 @@ async fn a_page_of_100_000_pixels_is_cut_where_it_is_said() {
 #[tokio::test]
 async fn an_element_has_a_picture_of_its_own() {
     let run = alone(PAGE).await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     for ratio in [1.0, 2.0] {
         at_ratio(&run, ratio).await;
         for name in ["Red", "Blue"] {
-            let id = named(&look, name).id;
+            let id = named(&snapshot, name).id;
             let own = |o: &mut PictureOptions| (o.element, o.boxes) = (Some(id), vec![id]);
             let picture = run.picture(own).await;
             // Its box with a rim of four pixels.
@@ -195,7 +195,7 @@ async fn an_element_has_a_picture_of_its_own() {
         // The page stands where it stood.
         assert_eq!(run.says("scrollY").await.as_f64(), Some(0.0));
     }
-    let red = named(&look, "Red").id;
+    let red = named(&snapshot, "Red").id;
     run.says("document.querySelector('button').remove()").await;
     for id in [red, 4_000_000] {
         let options = PictureOptions {
@@ -210,15 +210,15 @@ async fn an_element_has_a_picture_of_its_own() {
 #[tokio::test]
 async fn pictures_come_as_jpeg_and_as_webp() {
     let run = alone(PAGE).await;
-    let (look, jpeg) = marked(&run).await;
+    let (snapshot, jpeg) = marked(&run).await;
     assert_eq!(jpeg.format, PictureFormat::Jpeg);
-    for marks in [Vec::new(), Mark::of(&look)] {
+    for marks in [Vec::new(), Mark::of(&snapshot)] {
         let plain = marks.is_empty();
         let webp = |o: &mut PictureOptions| (o.format, o.marks) = (PictureFormat::Webp, marks);
         let webp = run.picture(webp).await;
         assert_eq!(&webp.bytes[8..12], b"WEBP");
         assert_eq!((webp.width, webp.scale), (jpeg.width, jpeg.scale));
-        let (seen, bbox) = (Seen::of(&webp), named(&look, "Red").bbox);
+        let (seen, bbox) = (Seen::of(&webp), named(&snapshot, "Red").bbox);
         match plain {
             true => seen.is_plain(&bbox, is_red),
             false => seen.is_marked(&bbox, is_red, "webp"),
@@ -233,19 +233,19 @@ async fn a_fixed_bar_is_where_it_is_also_on_the_whole_page() {
         <div style="height:3000px"></div></body>"#,
     )
     .await;
-    run.look().await;
+    run.snapshot().await;
     run.act(scroll(ScrollDirection::Down, 1.0)).await;
-    let look = run.look().await;
-    assert!(look.viewport.scroll_y > 100.0);
-    let red = named(&look, "Red");
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.viewport.scroll_y > 100.0);
+    let red = named(&snapshot, "Red");
     let picture = run.picture(|o| {
         o.full_page = true;
-        o.marks = Mark::of(&look);
+        o.marks = Mark::of(&snapshot);
         o.boxes = vec![red.id];
     });
     let picture = picture.await;
-    let bbox = box_of(&picture, &look, "Red");
-    near(bbox.y, red.bbox.y + look.viewport.scroll_y, 1.0, "y");
+    let bbox = box_of(&picture, &snapshot, "Red");
+    near(bbox.y, red.bbox.y + snapshot.viewport.scroll_y, 1.0, "y");
     Seen::of(&picture).is_marked(&bbox, is_red, "fixed");
 }
 
@@ -275,7 +275,7 @@ async fn a_page_that_is_stuck_has_no_picture_in_time_and_the_next_has() {
 #[tokio::test]
 async fn a_tab_behind_others_has_pictures_too() {
     let run = alone(PAGE).await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     run.tell_browser("Target.createTarget", json!({"url": "about:blank"}))
         .await;
     for n in 0..8 {
@@ -285,6 +285,6 @@ async fn a_tab_behind_others_has_pictures_too() {
         .await;
         let soon = |o: &mut PictureOptions| o.deadline = Duration::from_secs(3);
         let picture = run.picture(soon).await;
-        Seen::of(&picture).is_plain(&named(&look, "Red").bbox, is_red);
+        Seen::of(&picture).is_plain(&named(&snapshot, "Red").bbox, is_red);
     }
 }

@@ -49,7 +49,7 @@ async fn each_button_count_and_key_arrives() {
         </script>"#,
     )
     .await;
-    let b = named(&run.look().await, "Target").id;
+    let b = named(&run.snapshot().await, "Target").id;
     for (action, wanted) in [
         (press(b, Right, 1), "contextmenu 2 0 - true;"),
         (press(b, Middle, 1), "auxclick 1 1 - true;"),
@@ -69,7 +69,7 @@ async fn each_button_count_and_key_arrives() {
         let outcome = run.ok(action).await;
         assert_eq!(outcome.delivery, Delivery::Trusted);
         assert!(outcome.effects.contains(&ActionEffect::PageChanged));
-        let text = run.look().await.text;
+        let text = run.snapshot().await.text;
         assert!(text.contains(wanted), "{text:?} has no {wanted:?}");
     }
 }
@@ -78,17 +78,17 @@ async fn each_button_count_and_key_arrives() {
 async fn a_link_pressed_with_the_middle_button_opens_behind() {
     let run = Run::on(r#"<a href="/next">Next</a>"#).await;
     run.site.put("/next", "<h1>Second</h1>");
-    let look = run.look().await;
-    let link = named(&look, "Next").id;
+    let snapshot = run.snapshot().await;
+    let link = named(&snapshot, "Next").id;
     let outcome = run.ok(press(link, Middle, 1)).await;
     assert!(outcome.opened_tab.is_some(), "{outcome:?}");
     assert!(outcome.effects.contains(&ActionEffect::TabOpened));
     assert!(!outcome.effects.contains(&ActionEffect::Navigated));
     // It stays behind; the run may go there.
-    assert_eq!(run.look().await.tab, look.tab);
+    assert_eq!(run.snapshot().await.tab, snapshot.tab);
     let tab = outcome.opened_tab.unwrap();
     run.act(switch_to(&tab)).await;
-    assert!(run.look().await.text.contains("Second"));
+    assert!(run.snapshot().await.text.contains("Second"));
 }
 
 #[tokio::test]
@@ -98,11 +98,11 @@ async fn such_presses_ask_for_what_a_press_asks() {
         <div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee;z-index:2">Bar</div><style>body{margin:0}</style>"#,
     )
     .await;
-    let look = run.look().await;
-    let off = press(named(&look, "Off").id, Right, 1);
+    let snapshot = run.snapshot().await;
+    let off = press(named(&snapshot, "Off").id, Right, 1);
     let off = run.fails(off, ActionReason::Disabled).await;
     assert_eq!(off.status, ActionStatus::NotActionable);
-    let idle = named(&look, "Idle").id;
+    let idle = named(&snapshot, "Idle").id;
     let covered = run.fails(press(idle, Left, 2), ActionReason::Covered).await;
     assert_eq!(covered.status, ActionStatus::Covered);
     assert!(covered.detail.unwrap().contains("Bar"));
@@ -116,17 +116,17 @@ const BOARD: &str = include_str!("pages/board.html");
 #[tokio::test]
 async fn the_browsers_own_drag_and_drop_carries_its_data() {
     let run = Run::on(BOARD).await;
-    let look = run.look().await;
-    let (card, done) = (named(&look, "Card").id, named(&look, "Done").id);
+    let snapshot = run.snapshot().await;
+    let (card, done) = (named(&snapshot, "Card").id, named(&snapshot, "Done").id);
     run.ok(onto(card, done)).await;
-    let look = run.look().await;
-    assert_eq!(look.title, "done got card 7", "{}", look.text);
-    assert!(look.text.contains("dragstart"), "{}", look.text);
+    let snapshot = run.snapshot().await;
+    assert_eq!(snapshot.title, "done got card 7", "{}", snapshot.text);
+    assert!(snapshot.text.contains("dragstart"), "{}", snapshot.text);
     run.shows("dragend move").await;
     // Nothing is held any more: a press is a press.
-    let todo = named(&look, "Todo").id;
+    let todo = named(&snapshot, "Todo").id;
     run.act(click(todo)).await;
-    assert_eq!(run.look().await.title, "clicked todo");
+    assert_eq!(run.snapshot().await.title, "clicked todo");
 }
 
 #[tokio::test]
@@ -137,9 +137,9 @@ async fn nothing_is_dropped_where_it_is_not_taken() {
         <script>addEventListener('dragend', e => { document.title = 'ended ' + e.dataTransfer.dropEffect; });</script>"#,
     )
     .await;
-    let look = run.look().await;
-    let link = named(&look, "Link").id;
-    let dead = onto(link, named(&look, "Dead").id);
+    let snapshot = run.snapshot().await;
+    let link = named(&snapshot, "Link").id;
+    let dead = onto(link, named(&snapshot, "Dead").id);
     let outcome = run.fails(dead, ActionReason::DropRefused).await;
     assert_eq!(outcome.status, ActionStatus::NoEffect);
     // The browser would have followed the link.
@@ -147,9 +147,13 @@ async fn nothing_is_dropped_where_it_is_not_taken() {
     run.until("the end of the drag", |l| l.title == "ended none")
         .await;
     // Fields take text by themselves.
-    let outcome = run.ok(onto(link, named(&look, "Field").id)).await;
+    let outcome = run.ok(onto(link, named(&snapshot, "Field").id)).await;
     assert!(outcome.effects.contains(&ActionEffect::Dropped));
-    assert!(named(&run.look().await, "Field").value.contains("/next"));
+    assert!(
+        named(&run.snapshot().await, "Field")
+            .value
+            .contains("/next")
+    );
 }
 
 #[tokio::test]
@@ -166,12 +170,12 @@ async fn pointer_events_drag_too() {
         </script>"#,
     )
     .await;
-    let look = run.look().await;
-    let knob = named(&look, "Knob").id;
+    let snapshot = run.snapshot().await;
+    let knob = named(&snapshot, "Knob").id;
     run.ok(by(knob, 100.0, 50.0)).await;
-    assert_eq!(run.look().await.title, "120 70 true false 0");
-    run.ok(onto(knob, named(&look, "Bin").id)).await;
-    assert!(run.look().await.title.ends_with("true true 0"));
+    assert_eq!(run.snapshot().await.title, "120 70 true false 0");
+    run.ok(onto(knob, named(&snapshot, "Bin").id)).await;
+    assert!(run.snapshot().await.title.ends_with("true true 0"));
     let nowhere = run.act(by(knob, 0.0, 0.0)).await;
     assert!(!nowhere.status.is_ok());
 }
@@ -183,10 +187,13 @@ async fn what_is_far_below_is_scrolled_to_with_the_button_held() {
         r#"<div style="height:2500px"></div><div id=done"#,
     );
     let run = Run::on(&page).await;
-    let look = run.look().await;
-    run.ok(onto(named(&look, "Card").id, named(&look, "Done").id))
-        .await;
-    assert_eq!(run.look().await.title, "done got card 7");
+    let snapshot = run.snapshot().await;
+    run.ok(onto(
+        named(&snapshot, "Card").id,
+        named(&snapshot, "Done").id,
+    ))
+    .await;
+    assert_eq!(run.snapshot().await.title, "done got card 7");
 }
 
 #[tokio::test]
@@ -198,7 +205,7 @@ async fn a_drag_that_is_cancelled_lets_go() {
         </script>"#,
     )
     .await;
-    let knob = named(&run.look().await, "Knob").id;
+    let knob = named(&run.snapshot().await, "Knob").id;
     let options = act_options();
     let cancel = options.cancel.clone();
     let drag = by(knob, 300.0, 0.0);
@@ -216,8 +223,8 @@ async fn a_drag_that_is_cancelled_lets_go() {
 #[tokio::test]
 async fn what_a_drag_ends_on_is_told_to_the_guard() {
     let run = Run::on(BOARD).await;
-    let look = run.look().await;
-    let drag = onto(named(&look, "Card").id, named(&look, "Done").id);
+    let snapshot = run.snapshot().await;
+    let drag = onto(named(&snapshot, "Card").id, named(&snapshot, "Done").id);
     let facts = run.facts(&drag).await;
     assert_eq!(facts.element.unwrap().name, "Card");
     let onto = facts.onto.unwrap();
@@ -237,16 +244,16 @@ async fn frames_of_another_site_are_pressed_and_dragged_in() {
           z.ondblclick = e => { log.textContent = 'double ' + e.isTrusted; };</script>"#,
     )
     .await;
-    let look = run.finds("Slot").await;
-    let slot = named(&look, "Slot").id;
+    let snapshot = run.finds("Slot").await;
+    let slot = named(&snapshot, "Slot").id;
     run.ok(press(slot, Left, 2)).await;
     run.shows("double true").await;
-    run.ok(onto(named(&look, "Inner").id, slot)).await;
+    run.ok(onto(named(&snapshot, "Inner").id, slot)).await;
     run.shows("slot got inner card").await;
     // From one site's frame into another's the browser lets nothing be dragged.
-    let outer = onto(named(&look, "Outer").id, slot);
+    let outer = onto(named(&snapshot, "Outer").id, slot);
     run.fails(outer, ActionReason::DropRefused).await;
-    assert!(!run.look().await.text.contains("outer card"));
+    assert!(!run.snapshot().await.text.contains("outer card"));
 }
 
 #[tokio::test]
@@ -272,7 +279,7 @@ async fn what_was_swapped_in_a_frame_is_pressed_with_no_button() {
             ActionStatus::FingerprintChanged,
             "{event}: {outcome:?}"
         );
-        assert!(!run.look().await.text.contains(event));
+        assert!(!run.snapshot().await.text.contains(event));
         // Judged anew as it is now, it is pressed: nothing but the swap stood in the way.
         run.facts(&deed).await;
         run.ok(deed).await;

@@ -223,7 +223,7 @@ struct Way {
 }
 
 impl Way {
-    async fn look(&self, wanted: Vec<String>, limit: u32) -> Observation {
+    async fn snapshot(&self, wanted: Vec<String>, limit: u32) -> Observation {
         let options = ObserveOptions {
             limit,
             wanted,
@@ -241,16 +241,17 @@ impl Way {
             }
             Step::PressBy(name, by) => vec![name.to_lowercase(), by.to_lowercase()],
         };
-        let look = self.look(words, 120).await;
+        let snapshot = self.snapshot(words, 120).await;
         let named = |name: &str, by: &str| -> Element {
-            look.elements
+            snapshot
+                .elements
                 .iter()
                 .find(|e| e.name == name && (by.is_empty() || e.context.contains(by)))
                 .unwrap_or_else(|| {
                     panic!(
                         "no {name:?} by {by:?} on {}: {:#?}",
-                        look.url,
-                        support::names(&look)
+                        snapshot.url,
+                        support::names(&snapshot)
                     )
                 })
                 .clone()
@@ -267,7 +268,7 @@ impl Way {
         assert!(
             outcome.status.is_ok(),
             "{action:?} on {}: {outcome:?}",
-            look.url
+            snapshot.url
         );
     }
 }
@@ -310,8 +311,8 @@ async fn judged(chromium: &Chromium, visits: Vec<Visit>) -> Vec<Pair> {
         }
         for label in visit.goals {
             let mut reader = Reader::new(&label.goal, steps_of(&label.goal));
-            let last = way.look(reader.wanted(), 120).await;
-            reader.look(&last);
+            let last = way.snapshot(reader.wanted(), 120).await;
+            reader.take_in(&last);
             dump(&visit.id, &last);
             let said = reader.reading();
             let ranked = said.candidates.iter().any(|c| {
@@ -331,20 +332,21 @@ async fn judged(chromium: &Chromium, visits: Vec<Visit>) -> Vec<Pair> {
     pairs
 }
 
-fn dump(id: &str, look: &Observation) {
+fn dump(id: &str, snapshot: &Observation) {
     let Ok(folder) = std::env::var("REAL_PAGES_DUMP") else {
         return;
     };
     std::fs::create_dir_all(&folder).unwrap();
     let text = format!(
         "{}\n{}\nheadings: {:?}\nsignals: {:?}\nelements {} of {}:\n{}\n\n{}\n",
-        look.url,
-        look.title,
-        look.headings,
-        look.signals,
-        look.elements.len(),
-        look.total_elements,
-        look.elements
+        snapshot.url,
+        snapshot.title,
+        snapshot.headings,
+        snapshot.signals,
+        snapshot.elements.len(),
+        snapshot.total_elements,
+        snapshot
+            .elements
             .iter()
             .map(|e| format!(
                 "  {} {:?} [{}] {}",
@@ -355,7 +357,7 @@ fn dump(id: &str, look: &Observation) {
             ))
             .collect::<Vec<_>>()
             .join("\n"),
-        look.text
+        snapshot.text
     );
     std::fs::write(Path::new(&folder).join(format!("{id}.txt")), text).unwrap();
 }
@@ -457,32 +459,35 @@ async fn a_long_listing_under_the_limit() {
         "Open the page about zipimport",
         steps_of("Open the page about zipimport"),
     );
-    let look = way.look(reader.wanted(), 120).await;
-    assert!(look.total_elements > 300, "{}", look.total_elements);
-    assert_eq!(look.elements.len(), 120);
-    let found = support::named(&look, far);
-    assert!(found.bbox.y > 3.0 * look.viewport.height, "{found:?}");
-    let all = way.look(reader.wanted(), 500).await;
+    let snapshot = way.snapshot(reader.wanted(), 120).await;
+    assert!(snapshot.total_elements > 300, "{}", snapshot.total_elements);
+    assert_eq!(snapshot.elements.len(), 120);
+    let found = support::named(&snapshot, far);
+    assert!(found.bbox.y > 3.0 * snapshot.viewport.height, "{found:?}");
+    let all = way.snapshot(reader.wanted(), 500).await;
     for zone in [Zone::Top, Zone::Mid, Zone::Bottom] {
-        let here = |look: &Observation| {
-            let own = look.elements.iter().filter(|e| e.zone == zone && !e.nav);
+        let here = |snapshot: &Observation| {
+            let own = snapshot
+                .elements
+                .iter()
+                .filter(|e| e.zone == zone && !e.nav);
             own.count()
         };
-        assert!(here(&look) >= here(&all).min(5), "{zone:?}");
+        assert!(here(&snapshot) >= here(&all).min(5), "{zone:?}");
     }
-    let bars = look.elements.iter().filter(|e| e.nav).count();
+    let bars = snapshot.elements.iter().filter(|e| e.nav).count();
     assert!(bars <= 40, "{bars} of the bars");
-    reader.look(&look);
+    reader.take_in(&snapshot);
     assert_eq!(reader.reading().candidates[0].id, found.id);
 
     let engine = copilot_protocol::EngineSettings::default();
-    let plain = way.look(Vec::new(), engine.mapping_limit).await;
+    let plain = way.snapshot(Vec::new(), engine.mapping_limit).await;
     assert!(plain.elements.iter().all(|e| e.name != far));
     let boosted = (f64::from(engine.mapping_limit) * engine.mapping_boost) as u32;
     for _ in 0..40 {
-        let look = way.look(Vec::new(), boosted).await;
-        assert!(look.elements.len() <= boosted as usize);
-        if look.elements.iter().any(|e| e.name == far) {
+        let snapshot = way.snapshot(Vec::new(), boosted).await;
+        assert!(snapshot.elements.len() <= boosted as usize);
+        if snapshot.elements.iter().any(|e| e.name == far) {
             way.browser.close().await;
             return;
         }

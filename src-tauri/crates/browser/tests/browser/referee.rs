@@ -1,8 +1,8 @@
-//! The accessibility tree of Chromium as the referee: for each element of the gallery that a look lists and
+//! The accessibility tree of Chromium as the referee: for each element of the gallery that a snapshot lists and
 //! the tree has, role and name agree. What differs for a reason stands in `tests/pages/REFEREE.toml`; a page
 //! that differs otherwise, or no more, fails the test.
 //!
-//! Not compared: elements that the tree leaves out, names where the tree has none (a look then takes the
+//! Not compared: elements that the tree leaves out, names where the tree has none (a snapshot then takes the
 //! words beside the element), frames in other processes, hostile pages.
 
 use std::collections::{BTreeMap, HashMap};
@@ -91,10 +91,10 @@ async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
     let folder = tempfile::tempdir().unwrap();
     let browser = chromium.connected(folder.path()).await;
     browser.start(StartTab::New, Some(url)).await.unwrap();
-    let look = browser.look().await;
+    let snapshot = browser.snapshot().await;
     let mut differs = Vec::new();
     let mut compared = 0;
-    if look.dialog.is_none() && !look.elements.is_empty() {
+    if snapshot.dialog.is_none() && !snapshot.elements.is_empty() {
         let handles = browser.element_handles().await.unwrap();
         let tree = tree(&browser).await;
         for handle in &handles.elements {
@@ -105,7 +105,7 @@ async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
             let Some((role, name)) = tree.get(&handle.backend_node) else {
                 continue;
             };
-            let Some(e) = look.element(handle.id) else {
+            let Some(e) = snapshot.element(handle.id) else {
                 continue;
             };
             compared += 1;

@@ -136,7 +136,7 @@ async fn what_a_script_sends_stays_within_the_runs_sites() {
         assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
         stage.heard(&format!("/after-{name}")).await;
         assert_eq!(stage.strangers(), NOBODY, "{name}");
-        let url = run.look().await.url;
+        let url = run.snapshot().await.url;
         assert_eq!(url.trim_end_matches("#x"), HOME, "{name}");
         run.held_requests().await;
     }
@@ -146,7 +146,7 @@ async fn what_a_script_sends_stays_within_the_runs_sites() {
         run.run_code(&aimed(&format!("leave-{name}"), code)).await;
         stage.heard(&format!("/after-leave-{name}")).await;
         assert_eq!(stage.strangers(), NOBODY, "{name}");
-        assert!(run.look().await.url.starts_with(HOME), "{name}");
+        assert!(run.snapshot().await.url.starts_with(HOME), "{name}");
         let held = run.held_requests().await;
         assert!(held.iter().all(|held| held.refused), "{name}: {held:?}");
     }
@@ -238,7 +238,7 @@ async fn other_spellings_frames_and_traps_change_nothing() {
     let there = async || run.says("frames.length").await == 1;
     comes("the frame", there).await;
     stage.reached("/widget").await;
-    run.look().await;
+    run.snapshot().await;
     let tells =
         "frames[0].postMessage('words', '*'); setTimeout(() => fetch('/posted-to-frame'), 600)";
     assert!(run.run_code(tells).await.status.is_ok());

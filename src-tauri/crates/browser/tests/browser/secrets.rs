@@ -14,7 +14,7 @@ async fn put_in(run: &Run, name: &str, origins: &[String], kind: &str) -> Action
         origins: origins.to_vec(),
         field_types: vec![kind.to_owned()],
     };
-    let action = fill(named(&run.look().await, name).id, "{{secret:x}}");
+    let action = fill(named(&run.snapshot().await, name).id, "{{secret:x}}");
     let outcome = run.put_secret(&action, &secret, &act_options()).await;
     outcome.unwrap()
 }
@@ -34,16 +34,16 @@ async fn a_secret_goes_into_its_field_and_the_page_hears_of_it() {
     let outcome = put_in(&run, "Password", &here, "password").await;
     assert_eq!(outcome.status, ActionStatus::Ok, "{outcome:?}");
     assert!(!format!("{outcome:?}").contains(VALUE));
-    let look = run.look().await;
-    assert_eq!(look.title, format!("heard {}", VALUE.len()));
-    assert!(!serde_json::to_string(&look).unwrap().contains(VALUE));
+    let snapshot = run.snapshot().await;
+    assert_eq!(snapshot.title, format!("heard {}", VALUE.len()));
+    assert!(!serde_json::to_string(&snapshot).unwrap().contains(VALUE));
 
     // Another kind of field, and another origin than the page's: nothing goes in.
     let elsewhere = ["https://bank.example".to_owned()];
     for (origins, kind) in [(&here, "password"), (&elsewhere, "text")] {
         let outcome = put_in(&run, "Name", origins, kind).await;
         is!(outcome.status, ActionStatus::FingerprintChanged);
-        assert_eq!(named(&run.look().await, "Name").value, "");
+        assert_eq!(named(&run.snapshot().await, "Name").value, "");
     }
 }
 
@@ -95,8 +95,10 @@ async fn where_a_secret_can_be_read_the_picture_is_black() {
         origin(&inner)
     ))
     .await;
-    run.until("the frame", |look| look.text.matches("canary").count() >= 3)
-        .await;
+    run.until("the frame", |snapshot| {
+        snapshot.text.matches("canary").count() >= 3
+    })
+    .await;
     let take = async |full_page, hide: Vec<Hidden>| {
         let picture = run.picture(|o| (o.full_page, o.hide) = (full_page, hide));
         Seen::of(&picture.await).image
@@ -116,7 +118,7 @@ async fn where_a_secret_can_be_read_the_picture_is_black() {
     let kept = take(false, hide(false)).await;
     assert!(black_share(&kept, [70, 264, 80, 8]) < 0.6);
     // The rim aside, an element's own picture hides it as well.
-    let id = named(&run.look().await, "Shown").id;
+    let id = named(&run.snapshot().await, "Shown").id;
     let own = |o: &mut PictureOptions| (o.element, o.hide) = (Some(id), hide(false));
     let shown = Seen::of(&run.picture(own).await).image;
     let (w, h) = shown.dimensions();

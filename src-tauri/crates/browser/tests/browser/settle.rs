@@ -1,4 +1,4 @@
-//! After an action the first look shows what it led to, never a page on its way.
+//! After an action the first snapshot shows what it led to, never a page on its way.
 
 use crate::support::*;
 use copilot_protocol::{Action, ActionStatus};
@@ -6,11 +6,11 @@ use copilot_protocol::{Action, ActionStatus};
 /// Presses the button and looks once.
 async fn press(run: &Run, name: &str) -> String {
     run.click_ok(name).await;
-    run.look().await.text
+    run.snapshot().await.text
 }
 
 #[tokio::test]
-async fn an_answer_is_worked_in_before_the_look() {
+async fn an_answer_is_worked_in_before_the_snapshot() {
     let run = Run::on(
         r#"<button onclick="load()">Load</button><div id=out>nothing</div>
         <script>
@@ -65,9 +65,9 @@ async fn what_fades_in_is_there() {
     )
     .await;
     press(&run, "Fade").await;
-    // A tab that the browser gives no frames fades nothing in: then the first look may be too early.
-    let look = run.finds("Faded in").await;
-    assert!(named(&look, "Faded in").in_viewport);
+    // A tab that the browser gives no frames fades nothing in: then the first snapshot may be too early.
+    let snapshot = run.finds("Faded in").await;
+    assert!(named(&snapshot, "Faded in").in_viewport);
 }
 
 #[tokio::test]
@@ -83,9 +83,9 @@ async fn a_page_is_looked_at_when_its_scripts_have_built_it() {
         "/*<html*/ fetch('/data?slow=150').then(r => r.text()).then(() => { root.innerHTML = '<button>Built</button>'; });",
     );
     run.click("Go").await;
-    let look = run.look().await;
-    assert!(look.url.ends_with("/app?slow=200"), "{}", look.url);
-    named(&look, "Built");
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.url.ends_with("/app?slow=200"), "{}", snapshot.url);
+    named(&snapshot, "Built");
 }
 
 #[tokio::test]
@@ -101,7 +101,11 @@ async fn a_page_that_sends_on_is_followed() {
         run.site.put("/middle", &format!("<p>One moment</p>{way}"));
         run.site.put("/end", "<h1>Arrived</h1>");
         run.click("Go").await;
-        let look = run.look().await;
-        assert!(look.text.contains("Arrived"), "{way}: {}", look.text);
+        let snapshot = run.snapshot().await;
+        assert!(
+            snapshot.text.contains("Arrived"),
+            "{way}: {}",
+            snapshot.text
+        );
     }
 }

@@ -38,9 +38,9 @@ impl Person {
     /// In the run's tab.
     async fn beside(run: &Run) -> Self {
         let person = Self::at(run.chromium.as_ref().unwrap()).await;
-        let tab = person.tab_at(&run.look().await.url).await;
+        let tab = person.tab_at(&run.snapshot().await.url).await;
         person.take_tab(&tab).await.unwrap();
-        person.look().await;
+        person.snapshot().await;
         person
     }
 
@@ -67,14 +67,14 @@ async fn the_runs_own_input_is_not_taken_for_a_person() {
     let run = Run::on(PAGE).await;
     run.site.put("/next", PAGE);
     for _ in 0..2 {
-        let look = run.look().await;
-        run.act(fill(named(&look, "Name").id, "Ada")).await;
+        let snapshot = run.snapshot().await;
+        run.act(fill(named(&snapshot, "Name").id, "Ada")).await;
         run.act(key("Shift+Tab")).await;
-        run.act(select(named(&look, "Kind").id, "b")).await;
+        run.act(select(named(&snapshot, "Kind").id, "b")).await;
         run.act(scroll(ScrollDirection::Down, 0.5)).await;
         run.click("Press").await;
         run.click("Next").await;
-        run.look().await;
+        run.snapshot().await;
         assert!(!run.in_use());
     }
     assert_eq!(acted(&run), 0);
@@ -116,10 +116,10 @@ async fn a_person_in_a_frame_is_noticed_and_the_run_there_is_not() {
         ))
         .await;
         run.finds("Inner").await;
-        // Its own press is told to nobody: by the time of the second look the first press is known.
+        // Its own press is told to nobody: by the time of the second snapshot the first press is known.
         for _ in 0..2 {
             assert!(run.click("Inner").await.status.is_ok());
-            run.look().await;
+            run.snapshot().await;
         }
         assert_eq!(acted(&run), 0, "{site}");
         let person = Person::beside(&run).await;
@@ -136,7 +136,7 @@ async fn what_a_person_does_in_a_tab_that_was_handed_over_is_expected() {
     person.press("Press").await;
     run.hand_over(false).await;
     // The page answers a later question after it has told of the press.
-    run.look().await;
+    run.snapshot().await;
     run.click("Press").await;
     assert_eq!(acted(&run), 0);
 }
@@ -223,18 +223,18 @@ async fn where_windows_are_shown_the_runs_tab_is_marked_and_no_focus_is_taken() 
     let run = Person::at(&chromium).await;
     assert!(!run.identity().headless && !run.identity().managed);
     run.start(StartTab::New, Some(&work)).await.unwrap();
-    assert_eq!(run.look().await.title, "Test");
+    assert_eq!(run.snapshot().await.title, "Test");
     let title = async || run.says("document.title").await;
     let is_marked = |title: &Value| title.as_str().unwrap().starts_with("● Copilot — ");
     assert_eq!(title().await, "● Copilot — Test");
 
     // The run works behind the person's tab.
     run.press("Press").await;
-    let look = run.look().await;
-    assert_eq!(look.title, "Pressed");
-    let unmarked = look.tabs.iter().all(|t| !t.title.contains('●'));
-    assert!(unmarked, "{:?}", look.tabs);
-    run.does(fill(named(&look, "Name").id, "Ada")).await;
+    let snapshot = run.snapshot().await;
+    assert_eq!(snapshot.title, "Pressed");
+    let unmarked = snapshot.tabs.iter().all(|t| !t.title.contains('●'));
+    assert!(unmarked, "{:?}", snapshot.tabs);
+    run.does(fill(named(&snapshot, "Name").id, "Ada")).await;
     comes("the mark again", async || is_marked(&title().await)).await;
     // A tab that is not in front may give no picture, and then says so in time.
     let started = Instant::now();

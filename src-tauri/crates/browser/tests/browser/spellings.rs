@@ -331,8 +331,8 @@ impl Run {
             }
             "window" | "blank" => {
                 self.go_home(&format!("/press?to={coded}")).await;
-                let look = self.browser.look().await;
-                let press = click_on(&look, way);
+                let snapshot = self.browser.snapshot().await;
+                let press = click_on(&snapshot, way);
                 let _ = self.browser.act(&press, &act_options()).await;
                 String::new()
             }

@@ -16,7 +16,7 @@ fn rounds() -> usize {
 
 async fn fresh() -> (Run, Action) {
     let run = Run::on(PAGE).await;
-    let press = click_on(&run.look().await, "Send");
+    let press = click_on(&run.snapshot().await, "Send");
     (run, press)
 }
 
@@ -108,15 +108,15 @@ async fn a_press_may_change_its_own_page() {
         document.querySelector('button').onclick = () => { document.title = 'saved'; };</script>"#,
     )
     .await;
-    let look = run.look().await;
-    let tick = click_on(&look, "Tick");
+    let snapshot = run.snapshot().await;
+    let tick = click_on(&snapshot, "Tick");
     run.facts(&tick).await;
     run.ok(tick).await;
     assert_eq!(run.says("document.getElementById('c').checked").await, true);
-    let field = click_on(&look, "Sum");
+    let field = click_on(&snapshot, "Sum");
     run.facts(&field).await;
     run.act(field).await;
-    let save = click_on(&look, "Save");
+    let save = click_on(&snapshot, "Save");
     run.facts(&save).await;
     run.ok(save).await;
     assert_eq!(run.says("document.title").await, "saved");
@@ -136,7 +136,7 @@ fn keys(element: u32) -> [(&'static str, Action); 2] {
 
 async fn with_field() -> (Run, u32) {
     let run = Run::on(KEYED).await;
-    let element = named(&run.look().await, "Subject").id;
+    let element = named(&run.snapshot().await, "Subject").id;
     (run, element)
 }
 

@@ -80,9 +80,9 @@ async fn three_hundred_tabs_of_the_person_are_nothing_to_a_run() {
     eprintln!(
         "a step alone {alone:.1} ms, beside 300 tabs {beside:.1} ms; a run began in {began:.0} ms"
     );
-    let look = run.look().await;
-    assert!(look.elements.len() == 2, "{:?}", look.elements);
-    let shown = look.tabs.len();
+    let snapshot = run.snapshot().await;
+    assert!(snapshot.elements.len() == 2, "{:?}", snapshot.elements);
+    let shown = snapshot.tabs.len();
     assert!(shown <= 31, "a planner is shown {shown} tabs");
     let all = run.tabs().await.unwrap();
     assert!(all.len() > 300);
@@ -102,7 +102,7 @@ async fn which_tab_is_looked_at_is_told_without_touching_any() {
     let chromium = Chromium::start();
     let person = Run::at(&chromium, "<h1>The first</h1>").await;
     let second = Run::at(&chromium, "<h1>The second</h1>").await;
-    let first = person.look().await.url;
+    let first = person.snapshot().await.url;
     person.bring_forward().await.unwrap();
     person.detach().await;
     second.detach().await;
@@ -112,9 +112,9 @@ async fn which_tab_is_looked_at_is_told_without_touching_any() {
     assert_eq!(browser.tab_at(&first).await, current);
     assert_eq!(attached(&*browser).await, [""; 0]);
     browser.start(StartTab::Current, None).await.unwrap();
-    let look = browser.look().await;
-    assert_eq!((&look.tab, look.url), (&current, first));
-    assert!(look.tabs.iter().any(|t| t.active && t.owned));
+    let snapshot = browser.snapshot().await;
+    assert_eq!((&snapshot.tab, snapshot.url), (&current, first));
+    assert!(snapshot.tabs.iter().any(|t| t.active && t.owned));
 
     // Without the list there is nothing to tell it by, so it is not guessed.
     let file = std::fs::read_to_string(chromium.data().join("DevToolsActivePort")).unwrap();
@@ -133,7 +133,7 @@ async fn a_tab_of_the_person_is_out_of_reach_by_any_way_and_left_alone() {
         "<h1>My bank</h1><input aria-label=Draft value=''><script>window.name = 'bank'</script>",
     )
     .await;
-    let draft = named(&person.look().await, "Draft").id;
+    let draft = named(&person.snapshot().await, "Draft").id;
     person.act(fill(draft, "half written")).await;
     let run = Run::at(
         &chromium,
@@ -145,7 +145,7 @@ async fn a_tab_of_the_person_is_out_of_reach_by_any_way_and_left_alone() {
         <h1>Not the bank</h1>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     let theirs = run.tab_at(&person.url("/")).await;
     let tabs = run.tabs().await.unwrap();
     let listed = tabs.iter().find(|t| t.id == theirs).unwrap();
@@ -161,12 +161,12 @@ async fn a_tab_of_the_person_is_out_of_reach_by_any_way_and_left_alone() {
         run.act(Action::CloseTab { tab: None }).await;
         run.act(switch_to(&first)).await;
     }
-    assert!(person.look().await.text.contains("My bank"));
+    assert!(person.snapshot().await.text.contains("My bank"));
     run.close().await;
     assert!(chromium.runs());
-    let look = person.look().await;
-    assert!(look.text.contains("My bank"));
-    assert_eq!(named(&look, "Draft").value, "half written");
+    let snapshot = person.snapshot().await;
+    assert!(snapshot.text.contains("My bank"));
+    assert_eq!(named(&snapshot, "Draft").value, "half written");
     // The run's own tab is closed in a browser that nobody sees.
     let own = run.url("/");
     let closed = |l: &copilot_protocol::Observation| l.tabs.iter().all(|t| t.url != own);
@@ -192,7 +192,7 @@ async fn popups_of_popups_are_the_runs_also_when_their_openers_are_gone() {
         <h1>By itself</h1>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     let outcome = run.click("Two").await;
     assert!(outcome.opened_tab.is_some(), "{outcome:?}");
     let second = run.shows("Second").await.tab;
@@ -206,9 +206,14 @@ async fn popups_of_popups_are_the_runs_also_when_their_openers_are_gone() {
     for name in ["Alone", "Alone by script"] {
         run.act(switch_to(&first)).await;
         run.click(name).await;
-        let look = run.shows("By itself").await;
-        assert_ne!(look.tab, first);
-        assert!(look.tabs.iter().any(|t| t.id == look.tab && t.owned));
+        let snapshot = run.shows("By itself").await;
+        assert_ne!(snapshot.tab, first);
+        assert!(
+            snapshot
+                .tabs
+                .iter()
+                .any(|t| t.id == snapshot.tab && t.owned)
+        );
         run.act(Action::CloseTab { tab: None }).await;
     }
     let told = run.told();
@@ -226,12 +231,12 @@ async fn a_page_that_opens_and_opens_holds_up_nobody() {
         <h1>Popup</h1><script>if (location.search > '?5') window.close()</script>"#,
     )
     .await;
-    let first = run.look().await.tab;
+    let first = run.snapshot().await.tab;
     run.click("Many").await;
     comes("the opener is reached", async || {
         run.act(switch_to(&first)).await;
-        let look = run.look().await;
-        look.tab == first && look.text.contains("opened")
+        let snapshot = run.snapshot().await;
+        snapshot.tab == first && snapshot.text.contains("opened")
     })
     .await;
 }

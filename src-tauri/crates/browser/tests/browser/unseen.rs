@@ -14,7 +14,7 @@ async fn cover(run: &Run) {
 }
 
 #[tokio::test]
-async fn what_is_built_frame_by_frame_is_there_at_the_first_look() {
+async fn what_is_built_frame_by_frame_is_there_at_the_first_snapshot() {
     let run = Run::on(
         r#"<button onclick="n = 0; draw()">Build</button><div id=out></div>
         <script>
@@ -26,7 +26,7 @@ async fn what_is_built_frame_by_frame_is_there_at_the_first_look() {
     cover(&run).await;
     for _ in 0..3 {
         run.click_ok("Build").await;
-        let text = run.look().await.text;
+        let text = run.snapshot().await.text;
         assert!(text.contains("part 12"), "{text}");
     }
 }
@@ -47,13 +47,13 @@ async fn a_press_comes_with_the_mouse_and_not_a_frame_later() {
     )
     .await;
     cover(&run).await;
-    let press = click_on(&run.look().await, "Press");
+    let press = click_on(&run.snapshot().await, "Press");
     let elsewhere = |x: u32| json!({"type": "mouseMoved", "x": 600 + x, "y": 600, "button": "none", "buttons": 0});
     for x in 0..6 {
         run.ok(&press).await;
         run.tell("Input.dispatchMouseEvent", elsewhere(x)).await;
     }
-    let text = run.look().await.text;
+    let text = run.snapshot().await.text;
     let at_once = text.matches("0;").count();
     // The browser may have been drawing just then.
     assert!(at_once >= 4, "{text}");
@@ -101,7 +101,7 @@ async fn what_comes_under_the_mouse_with_its_move_is_not_pressed_also_in_a_frame
         let run = Run::on(&body).await;
         let press = click_on(&run.finds("Press").await, "Press");
         run.ends(press, ActionStatus::Covered).await;
-        let text = run.look().await.text;
+        let text = run.snapshot().await.text;
         for word in ["over", "click", "down"] {
             assert!(!text.contains(word), "{is_frame}: {text}");
         }
@@ -124,7 +124,7 @@ async fn an_element_that_steps_aside_once_is_pressed_where_it_went() {
     ))
     .await;
     run.click_ok("Press").await;
-    let text = run.look().await.text;
+    let text = run.snapshot().await.text;
     for kind in ["mousedown", "click"] {
         assert_eq!(text.matches(kind).count(), 1, "{text}");
         assert!(text.contains(&format!("{kind}:b")), "{text}");

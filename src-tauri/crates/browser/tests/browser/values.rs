@@ -20,7 +20,7 @@ async fn each_kind_of_value_field_takes_what_people_write() {
         <script>addEventListener('change', e => { document.title = e.target.type + '=' + e.target.value; });</script>"#,
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let both = "datetime-local=2026-11-21T18:30";
     for (name, text, value) in [
         ("Day", "21.11.2026", "date=2026-11-21"),
@@ -32,13 +32,13 @@ async fn each_kind_of_value_field_takes_what_people_write() {
         ("Ink", "#0f0", "color=#00ff00"),
         ("Volume", "35", "range=35"),
     ] {
-        let outcome = run.act(fill(named(&look, name).id, text)).await;
+        let outcome = run.act(fill(named(&snapshot, name).id, text)).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
         assert!(outcome.effects.contains(&ActionEffect::ValueSet), "{name}");
-        assert_eq!(run.look().await.title, value);
+        assert_eq!(run.snapshot().await.title, value);
     }
     for (name, text) in [("Day", "soon"), ("Ink", "reddish-ish"), ("Volume", "37")] {
-        let outcome = run.act(fill(named(&look, name).id, text)).await;
+        let outcome = run.act(fill(named(&snapshot, name).id, text)).await;
         let refused = Some(ActionReason::ValueRefused);
         assert_eq!(outcome.reason, refused, "{name} {outcome:?}");
     }
@@ -53,17 +53,20 @@ async fn sliders_of_the_pages_own_are_moved_by_keys() {
           const now = Math.max(0, Math.min(1000, Number(s.getAttribute('aria-valuenow')) + by)); setTimeout(() => s.setAttribute('aria-valuenow', now), 0); };</script>"#,
     )
     .await;
-    let look = run.look().await;
-    let price = named(&look, "Price").id;
+    let snapshot = run.snapshot().await;
+    let price = named(&snapshot, "Price").id;
     for (text, now) in [("450", "450"), ("120 €", "120"), ("5000", "1000")] {
         let outcome = run.act(fill(price, text)).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{text}: {outcome:?}");
         assert!(outcome.effects.contains(&ActionEffect::ValueSet));
-        let value = named(&run.look().await, "Price").value.clone();
+        let value = named(&run.snapshot().await, "Price").value.clone();
         assert_eq!(value, now);
     }
-    run.fails(fill(named(&look, "Fixed").id, "5"), ActionReason::Disabled)
-        .await;
+    run.fails(
+        fill(named(&snapshot, "Fixed").id, "5"),
+        ActionReason::Disabled,
+    )
+    .await;
     run.fails(fill(price, "a lot"), ActionReason::ValueRefused)
         .await;
 }
@@ -77,10 +80,10 @@ async fn sliders_without_keys_are_dragged() {
           s.onpointerup = () => { held = null; };</script>"#,
     )
     .await;
-    let level = named(&run.look().await, "Level").id;
+    let level = named(&run.snapshot().await, "Level").id;
     for wanted in [70, 25] {
         run.ok(fill(level, wanted.to_string())).await;
-        let now: i32 = named(&run.look().await, "Level").value.parse().unwrap();
+        let now: i32 = named(&run.snapshot().await, "Level").value.parse().unwrap();
         assert!((now - wanted).abs() <= 1, "{now} for {wanted}");
     }
 }
@@ -93,20 +96,20 @@ async fn a_native_list_takes_exactly_the_options() {
         <label>One <select><option>A<option>B</select></label>"#,
     )
     .await;
-    let look = run.look().await;
-    let list = named(&look, "Toppings").id;
+    let snapshot = run.snapshot().await;
+    let list = named(&snapshot, "Toppings").id;
     run.ok(choose(list, &["olives", "Ham"])).await;
-    assert_eq!(run.look().await.title, "o,h");
+    assert_eq!(run.snapshot().await.title, "o,h");
     let again = run.act(choose(list, &["Olives", "Ham"])).await;
     assert!(again.status.is_ok() && !again.dom_changed, "{again:?}");
     run.ok(choose(list, &[])).await;
-    assert_eq!(run.look().await.title, "");
+    assert_eq!(run.snapshot().await.title, "");
     let missing = choose(list, &["Ham", "Pineapple"]);
     let missing = run.fails(missing, ActionReason::OptionNotFound).await;
     assert!(missing.detail.unwrap().contains("Pineapple"));
     run.fails(choose(list, &["Truffle"]), ActionReason::Disabled)
         .await;
-    let one = named(&look, "One").id;
+    let one = named(&snapshot, "One").id;
     run.fails(choose(one, &["A", "B"]), ActionReason::NotMultiple)
         .await;
 }
@@ -123,10 +126,10 @@ async fn built_lists_of_several_are_brought_to_the_options() {
               document.title = [...l.children].filter(c => c.getAttribute('aria-selected') === 'true').map(c => c.textContent).join(); }};</script>"#
         ))
         .await;
-        let list = named(&run.look().await, "Days").id;
+        let list = named(&run.snapshot().await, "Days").id;
         let outcome = run.act(choose(list, &["Tuesday", "Friday"])).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{toggles} {outcome:?}");
-        assert_eq!(run.look().await.title, "Tuesday,Friday", "{toggles}");
+        assert_eq!(run.snapshot().await.title, "Tuesday,Friday", "{toggles}");
     }
 }
 
@@ -138,9 +141,9 @@ async fn a_list_that_filters_is_typed_into() {
           c.oninput = () => setTimeout(() => { l.replaceChildren(...(c.value.length < 2 ? [] : all.filter(n => n.toLowerCase().includes(c.value.toLowerCase()))).map(n => { const o = document.createElement('li'); o.setAttribute('role', 'option'); o.textContent = n; o.onmousedown = e => e.preventDefault(); o.onclick = () => { c.value = n; l.hidden = true; document.title = 'chose ' + n; }; return o; })); l.hidden = l.children.length === 0; }, 120);</script>"#,
     )
     .await;
-    let city = named(&run.look().await, "City").id;
+    let city = named(&run.snapshot().await, "City").id;
     run.ok(select(city, "Bern")).await;
-    assert_eq!(run.look().await.title, "chose Bern");
+    assert_eq!(run.snapshot().await.title, "chose Bern");
     run.fails(select(city, "Atlantis"), ActionReason::OptionNotFound)
         .await;
 }
@@ -156,9 +159,9 @@ async fn an_option_that_is_built_anew_is_found_again() {
           l.onmousemove = () => { if (left-- > 0) build(); };</script>"#,
     )
     .await;
-    let city = named(&run.look().await, "City").id;
+    let city = named(&run.snapshot().await, "City").id;
     run.ok(select(city, "Bern")).await;
-    assert_eq!(run.look().await.title, "chose Bern");
+    assert_eq!(run.snapshot().await.title, "chose Bern");
 }
 
 #[tokio::test]
@@ -172,16 +175,16 @@ async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
         </script>"#,
     )
     .await;
-    let look = run.look().await;
-    let paste = |name: &str, text: &str| put(named(&look, name).id, text, TypeMode::Paste);
+    let snapshot = run.snapshot().await;
+    let paste = |name: &str, text: &str| put(named(&snapshot, name).id, text, TypeMode::Paste);
     run.ok(paste("Plain", "new text")).await;
-    assert_eq!(named(&run.look().await, "Plain").value, "new text");
+    assert_eq!(named(&run.snapshot().await, "Plain").value, "new text");
     run.act(paste("Notes", "line one\nline two")).await;
-    let notes = named(&run.look().await, "Notes").value.clone();
+    let notes = named(&run.snapshot().await, "Notes").value.clone();
     assert_eq!(notes, "line one\nline two");
     run.ok(paste("Code", "12-34 56")).await;
-    assert_eq!(run.look().await.title, "pasted 123456");
+    assert_eq!(run.snapshot().await.title, "pasted 123456");
     run.ok(paste("Sheet", "a\tb\tc")).await;
-    assert!(run.look().await.text.contains("cells 3"));
+    assert!(run.snapshot().await.text.contains("cells 3"));
     run.fails(paste("Deaf", "x"), ActionReason::NotAField).await;
 }

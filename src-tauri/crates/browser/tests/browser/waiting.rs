@@ -25,7 +25,7 @@ async fn a_wait_ends_when_what_is_waited_for_is_so() {
           setTimeout(() => { b.disabled = false; }, 150); setTimeout(() => { w.remove(); }, 200); setTimeout(() => history.pushState(0, '', '/order/77'), 250)">Go</button>"#,
     )
     .await;
-    let pay = named(&run.look().await, "Pay").id;
+    let pay = named(&run.snapshot().await, "Pay").id;
     let on = json!({"element": pay});
     let gone = json!({"element": pay, "gone": true});
     let url = json!({"url": "/ORDER/"});
@@ -54,7 +54,7 @@ async fn quiet_comes_after_the_pages_requests() {
     run.click("Load").await;
     let quiet = json!({"quiet": true});
     assert_eq!(wait(&run, 8_000, quiet).await, YES);
-    assert!(run.look().await.text.contains("arrived"));
+    assert!(run.snapshot().await.text.contains("arrived"));
 }
 
 #[tokio::test]
@@ -70,12 +70,12 @@ async fn elements_come_into_view_and_lists_without_end_come_to_one() {
         </script>"#,
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let to = |element, end| Action::ScrollTo { element, end };
-    let low = named(&look, "Low").id;
+    let low = named(&snapshot, "Low").id;
     let outcome = run.ok(to(Some(low), false)).await;
     assert!(outcome.effects.contains(&ActionEffect::Scrolled));
-    let now = run.look().await;
+    let now = run.snapshot().await;
     assert!(now.viewport.scroll_y > 1_500.0 && named(&now, "Low").in_viewport);
     let feed = named(&now, "Feed").id;
     let outcome = run.ok(to(Some(feed), true)).await;
@@ -129,9 +129,9 @@ async fn what_came_of_it_is_told_finely() {
     .await;
     run.site.put("/next", "<h1>Next</h1>");
     run.site.put("/pop", "<h1>Pop</h1>");
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let effects = async |name: &str| {
-        let outcome = run.act(click_on(&look, name)).await;
+        let outcome = run.act(click_on(&snapshot, name)).await;
         assert!(outcome.status.is_ok(), "{name} {outcome:?}");
         outcome.effects
     };
@@ -139,7 +139,7 @@ async fn what_came_of_it_is_told_finely() {
     assert!(within.contains(&ActionEffect::AddressChanged));
     assert!(!effects("Within").await.contains(&ActionEffect::Navigated));
     assert_eq!(effects("Toggle").await, [ActionEffect::PageChanged]);
-    let idle = named(&look, "Idle").id;
+    let idle = named(&snapshot, "Idle").id;
     run.act(click(idle)).await;
     let nothing = run.ends(click(idle), ActionStatus::NoEffect).await;
     assert_eq!(nothing.reason, Some(ActionReason::NoEffectSeen));
@@ -148,7 +148,7 @@ async fn what_came_of_it_is_told_finely() {
     run.fails(click(idle), ActionReason::DialogOpen).await;
     let answered = run.act(answer(true)).await;
     assert!(answered.effects.contains(&ActionEffect::DialogClosed));
-    let got = run.act(download(named(&look, "Get").id)).await;
+    let got = run.act(download(named(&snapshot, "Get").id)).await;
     for effect in [
         ActionEffect::DownloadStarted,
         ActionEffect::DownloadFinished,
@@ -156,7 +156,7 @@ async fn what_came_of_it_is_told_finely() {
         assert!(got.effects.contains(&effect), "{got:?}");
     }
     run.fails(download(idle), ActionReason::NoDownload).await;
-    let locked = fill(named(&look, "Locked").id, "2");
+    let locked = fill(named(&snapshot, "Locked").id, "2");
     run.fails(locked, ActionReason::ReadOnly).await;
     run.fails(click(99_999), ActionReason::UnknownElement).await;
     run.fails(Action::GoForward, ActionReason::NoHistory).await;

@@ -5,7 +5,7 @@ use copilot_guard::asks_for_access;
 use copilot_protocol::Observation;
 use serde_json::{Value, json};
 
-/// A page as a look would tell of it: its text, and its controls as `role: name`.
+/// A page as a snapshot would tell of it: its text, and its controls as `role: name`.
 fn page(url: &str, title: &str, text: &str, controls: &[&str]) -> Observation {
     let elements: Vec<Value> = controls
         .iter()

@@ -122,7 +122,7 @@ fn action(row: &ActionSpec, given: &Map<String, Value>) -> Action {
     serde_json::from_value(given.into()).unwrap()
 }
 
-/// Which elements are meant is told by the facts, not by the numbers of a look.
+/// Which elements are meant is told by the facts, not by the numbers of a snapshot.
 fn same_but_for_numbers(action: &Action) -> Action {
     let mut plain = serde_json::to_value(action).unwrap();
     for name in ["element", "to"] {

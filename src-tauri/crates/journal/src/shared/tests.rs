@@ -34,13 +34,13 @@ fn jpeg(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-fn look() -> serde_json::Value {
+fn snapshot() -> serde_json::Value {
     let element = |id: u32, name: &str, in_viewport: bool| {
         json!({ "id": id, "tag": "a", "role": "link", "name": name, "value": "typed by hand",
             "zone": "top", "bbox": { "x": 1.0, "y": 2.0, "w": 3.0, "h": 4.0 }, "in_viewport": in_viewport,
             "fingerprint": "v1:00" })
     };
-    json!({ "id": "01LOOK", "url": "https://example.org/", "title": "Example", "tab": "T1",
+    json!({ "id": "01SNAPSHOT", "url": "https://example.org/", "title": "Example", "tab": "T1",
         "tabs": [{ "id": "T9", "url": "https://bank.example/", "title": "My bank", "active": false, "owned": false }],
         "viewport": { "width": 1280.0, "height": 800.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1280.0, "page_height": 800.0, "device_pixel_ratio": 1.0 },
         "elements": [element(1, "Shown", true), element(2, "Far below", false)],
@@ -87,7 +87,7 @@ async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
     .unwrap();
     let journal: Arc<FolderJournal> = runs.create(&id, &request, Redactor::default()).unwrap();
     let file = journal
-        .step_file(0, StepFile::Observation, look().to_string().as_bytes())
+        .step_file(0, StepFile::Observation, snapshot().to_string().as_bytes())
         .await
         .unwrap();
     for (kind, text) in [
@@ -105,9 +105,9 @@ async fn write_run(runs: &RunsFolder, status: RunStatus) -> RunId {
     let told = [
         json!({ "event": "run_started", "goal": "tell me the heading", "planner": "builtin", "resumed": false,
             "browser": "managed", "run_dir": "/home/alex/runs/x" }),
-        json!({ "event": "observed", "observation": "01LOOK", "url": "https://example.org/", "title": "Example",
+        json!({ "event": "observed", "observation": "01SNAPSHOT", "url": "https://example.org/", "title": "Example",
             "elements": 2, "total_elements": 2, "page_type": "other", "shot": "01SHOT", "file": file, "ms": 1.0 }),
-        json!({ "event": "planned", "plan": { "id": "p1", "observation": "01LOOK", "thought": "read it",
+        json!({ "event": "planned", "plan": { "id": "p1", "observation": "01SNAPSHOT", "thought": "read it",
             "actions": [{ "action": "extract", "what": "heading" }] } }),
         json!({ "event": "narration",
             "message": Message::new("said").arg("text", "<img src=x onerror=alert(1)>") }),
@@ -312,7 +312,7 @@ async fn good() -> Vec<Entry> {
 }
 
 const REPLY: &str = "steps/0000/planner_reply.txt";
-const LOOK: &str = "steps/0000/observation.json";
+const SNAPSHOT: &str = "steps/0000/observation.json";
 const SHOT: &str = "steps/0000/01SHOT.jpg";
 
 fn with(good: &[Entry], more: Entry) -> Vec<u8> {
@@ -479,8 +479,8 @@ async fn what_is_something_else_inside_is_refused() {
             jpeg(10, 10)[..9].to_vec(),
         ),
         ("a zip as a text", REPLY, zip),
-        ("a look that is none", LOOK, b"{}".to_vec()),
-        ("a look without end", LOOK, deep.clone()),
+        ("a snapshot that is none", SNAPSHOT, b"{}".to_vec()),
+        ("a snapshot without end", SNAPSHOT, deep.clone()),
         ("a summary without end", "summary.json", deep),
     ] {
         refuses(what, &holding(&good, name, content));
@@ -571,9 +571,9 @@ async fn commits_and_unknown_parts_do_not_come_along() {
     };
     let (trace, _) = opened(zip);
     assert!(!trace.contains("commit") && !trace.contains("mars"));
-    // A look outside the run is not read: its name is not kept.
-    let outside = format!("../01OTHER/{LOOK}");
-    let (trace, review) = opened(replaced(&good, "trace.jsonl", LOOK, &outside));
+    // A snapshot outside the run is not read: its name is not kept.
+    let outside = format!("../01OTHER/{SNAPSHOT}");
+    let (trace, review) = opened(replaced(&good, "trace.jsonl", SNAPSHOT, &outside));
     assert!(review.steps[0].marks.is_empty());
     assert!(!trace.contains("01OTHER"));
 }

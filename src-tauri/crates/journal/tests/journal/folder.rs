@@ -403,7 +403,7 @@ fn judgement(verdict: &str, label: &str) -> Judgement {
 }
 
 /// Three attempts: an approved click and a second action of the same batch, then a declined click;
-/// then a last look.
+/// then a last snapshot.
 async fn three_steps(runs: &RunsFolder) -> RunId {
     const GOAL: &str = "buy </title><script>tea</script>";
     let (id, journal) = begun(runs, GOAL, RunStatus::Running).await;
@@ -421,12 +421,16 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
         })
     };
     for (element, declined) in [(3, false), (5, true), (7, false)] {
-        let look = observation(&format!("https://shop.test/{element}"), element);
+        let snapshot = observation(&format!("https://shop.test/{element}"), element);
         let keep = async |kind, text: &[u8]| journal.step_file(step, kind, text).await.unwrap();
-        let file = keep(StepFile::Observation, &serde_json::to_vec(&look).unwrap()).await;
+        let file = keep(
+            StepFile::Observation,
+            &serde_json::to_vec(&snapshot).unwrap(),
+        )
+        .await;
         let shot = ShotId(format!("SHOT{element}"));
         journal.picture(step, &shot, b"\xff\xd8jpeg").await.unwrap();
-        let observed = json!({ "event": "observed", "observation": look.id, "url": look.url, "title": look.title,
+        let observed = json!({ "event": "observed", "observation": snapshot.id, "url": snapshot.url, "title": snapshot.title,
             "elements": 2, "total_elements": 2, "page_type": "detail", "shot": shot, "file": file, "ms": 1.0 });
         lines.extend([entered("observe"), observed, left("observe", 5.0)].map(|line| (step, line)));
         if element == 7 {
@@ -451,7 +455,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
         });
         let decision = if declined { "decline" } else { "allow" };
         for line in [
-            json!({ "event": "planned", "plan": { "id": PlanId::new(), "observation": look.id,
+            json!({ "event": "planned", "plan": { "id": PlanId::new(), "observation": snapshot.id,
                 "thought": format!("thought {element}"), "actions": [click] } }),
             json!({ "event": "risk_judged", "action": click, "judgement": judgement }),
             json!({ "event": "approval_requested", "question": question, "class": "pay", "host": "shop.test",
@@ -462,7 +466,7 @@ async fn three_steps(runs: &RunsFolder) -> RunId {
         }
         step += 1;
         lines.push((step, left("confirm", 7.0)));
-        // The second action of the batch has no look of its own.
+        // The second action of the batch has no snapshot of its own.
         let batch = [
             (click, ActionStatus::Ok),
             (json!(Action::wait(5)), ActionStatus::Timeout),
@@ -523,7 +527,11 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
     assert!(first.narration.is_empty());
 
     let second = &steps[1];
-    assert_eq!(second.shot, Some(ShotId::from("SHOT3")), "the batch's look");
+    assert_eq!(
+        second.shot,
+        Some(ShotId::from("SHOT3")),
+        "the batch's snapshot"
+    );
     assert_eq!(second.plan, first.plan);
     assert_eq!(timings(second), ["safety 3", "execute 9"]);
     assert_eq!(second.target, None);
@@ -549,15 +557,15 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
 async fn an_observation_outside_the_folder_is_not_read() {
     let (temp, runs) = runs();
     let (id, journal) = begin(&runs, "read");
-    let look = observation("https://shop.test/", 3);
+    let snapshot = observation("https://shop.test/", 3);
     std::fs::write(
         temp.path().join("outside.json"),
-        serde_json::to_vec(&look).unwrap(),
+        serde_json::to_vec(&snapshot).unwrap(),
     )
     .unwrap();
     let inside = temp.path().join("outside.json").display().to_string();
     for (seq, file) in [(1, "../../outside.json"), (2, &inside)] {
-        let observed = json!({ "event": "observed", "observation": look.id, "url": look.url, "title": "", "elements": 1,
+        let observed = json!({ "event": "observed", "observation": snapshot.id, "url": snapshot.url, "title": "", "elements": 1,
             "total_elements": 1, "page_type": "other", "file": file, "ms": 1.0 });
         say(&journal, &id, seq, event(observed)).await;
         assert!(runs.review(&id).unwrap().steps[0].marks.is_empty());

@@ -4,7 +4,7 @@
 /// What an argument holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgumentKind {
-    /// Number of an element of the last look.
+    /// Number of an element of the last snapshot.
     Element,
     Text,
     /// A whole number, not negative.

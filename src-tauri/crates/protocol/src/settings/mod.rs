@@ -169,7 +169,7 @@ pub struct ModelPrice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ScreenshotMode {
-    /// At each look.
+    /// At each snapshot.
     #[default]
     Always,
     /// Only where an approval is asked, or `screenshot` is planned.

@@ -80,7 +80,7 @@ settings! {
         interactive_prompts: bool = true;
         /// Classes that permit it are allowed without asking.
         auto_confirm: bool = false;
-        /// A second, slower look before the paged scan.
+        /// A second, slower snapshot before the paged scan.
         conservative_observe: bool = true;
         /// Words that mean progress, beside those of the goal.
         progress_keywords: Vec<String> = Vec::new();
@@ -91,7 +91,7 @@ settings! {
         model_patience_s: u32 = 300, 0..=86_400;
         /// Deadline of one action, milliseconds.
         execute_timeout_ms: u32 = 20_000, 1_000..=120_000;
-        /// Marked elements in one look.
+        /// Marked elements in one snapshot.
         mapping_limit: u32 = 120, 20..=500;
         /// Factor on `mapping_limit` in a paged scan.
         mapping_boost: f64 = 1.5, 1.0..=5.0;
@@ -127,7 +127,7 @@ settings! {
         max_summary_tokens: u32 = 512, 128..=8_192;
         /// Tokens of a page in a request, before a small window makes it less.
         page_tokens: u32 = 1_400, 300..=20_000;
-        /// More looks at a list that seems not to be filled yet.
+        /// More snapshots of a list that seems not to be filled yet.
         sparse_listing_retries: u32 = 2, 0..=5;
         reflection: Reflection = Reflection::default();
         /// A plan is shown before anything is done, and the person may change it.

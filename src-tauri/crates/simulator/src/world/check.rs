@@ -129,7 +129,7 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
             ),
             EdgeTaken::Interrupt(to) => {
                 let lost = lost_before(&events[..i], to)
-                    // The run's tab was closed, which is a loss of the world as well; only the look finds it.
+                    // The run's tab was closed, which is a loss of the world as well; only the snapshot finds it.
                     || node == "observe" && to == "observe";
                 assert!(
                     lost || declared.may_interrupt

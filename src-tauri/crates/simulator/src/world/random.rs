@@ -60,7 +60,7 @@ pub struct World {
     pub settings: [u8; 6],
     pub chaos: Option<u64>,
     pub reconnects: Vec<bool>,
-    pub failing_looks: Vec<bool>,
+    pub failing_snapshots: Vec<bool>,
     /// What somebody sends at which record of the journal.
     pub sent: Vec<(u8, u8)>,
 }
@@ -112,7 +112,7 @@ fn item(place: usize, [kind, name, effect, flags, more]: [u8; 5], pages: usize) 
         1 => item.stale(1 + u32::from(more % 5)),
         2 => item.hidden(),
         3 => item.screen(1),
-        4 => item.after_looks(1),
+        4 => item.after_snapshots(1),
         5 => item.hangs(),
         6 => item.kills(),
         7 => item.fails(
@@ -343,19 +343,19 @@ impl World {
             setup.request.start_url = None;
         }
         setup.person = self.person.clone().map(person);
-        let (chaos, reconnects, looks) = (
+        let (chaos, reconnects, snapshots) = (
             self.chaos,
             self.reconnects.clone(),
-            self.failing_looks.clone(),
+            self.failing_snapshots.clone(),
         );
         setup.browser(move |b| {
             if let Some(seed) = chaos {
                 b.chaos(seed);
             }
             b.reconnects(reconnects);
-            // Only the first looks can fail: what stands behind a failing one fails too.
-            let failing = looks.iter().take_while(|fails| **fails).count();
-            b.fail_looks((0..failing).map(|_| BrowserError::TabGone("closed".into())));
+            // Only the first snapshots can fail: what stands behind a failing one fails too.
+            let failing = snapshots.iter().take_while(|fails| **fails).count();
+            b.fail_snapshots((0..failing).map(|_| BrowserError::TabGone("closed".into())));
         })
     }
 }

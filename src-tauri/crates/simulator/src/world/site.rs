@@ -57,8 +57,8 @@ pub struct Item {
     pub checkable: bool,
     /// Screen on which it stands, from 0; an earlier scroll position does not list it.
     pub screen: u32,
-    /// Not there before so many looks at the page.
-    pub after_looks: u32,
+    /// Not there before so many snapshots of the page.
+    pub after_snapshots: u32,
     pub hidden: bool,
     /// So many uses are met by a page that renders anew first.
     pub stale_uses: u32,
@@ -92,7 +92,7 @@ impl Item {
             covered: false,
             checkable: false,
             screen: 0,
-            after_looks: 0,
+            after_snapshots: 0,
             hidden: false,
             stale_uses: 0,
             fails: None,
@@ -144,8 +144,8 @@ impl Item {
         self
     }
 
-    pub fn after_looks(mut self, looks: u32) -> Self {
-        self.after_looks = looks;
+    pub fn after_snapshots(mut self, snapshots: u32) -> Self {
+        self.after_snapshots = snapshots;
         self
     }
 
@@ -233,9 +233,9 @@ pub struct Page {
     pub get_forms: bool,
     /// Screens that the page is high.
     pub screens: u32,
-    /// The text is another at each look.
+    /// The text is another at each snapshot.
     pub moving: bool,
-    /// It tells the time, a second later at each look.
+    /// It tells the time, a second later at each snapshot.
     pub clock: bool,
     pub dialog: Option<(DialogKind, String, Vec<Effect>)>,
 }

@@ -339,7 +339,7 @@ export class FakeRun {
     await this.ask({ kind: 'taken_over' });
   }
 
-  private look(page: string): void {
+  private snapshot(page: string): void {
     const known = pageOf(page);
     this.emit({ event: 'node_entered', node: 'observe', lap: this.step + 1 });
     this.picture(page);
@@ -353,7 +353,7 @@ export class FakeRun {
   }
 
   private async perform(step: Step, all: number): Promise<boolean> {
-    this.look(step.page);
+    this.snapshot(step.page);
     await this.wait(350);
     const name = step.label || step.on;
     const mark = name ? markNamed(step.page, name) : undefined;
@@ -425,7 +425,7 @@ export class FakeRun {
       await this.wait(400);
       if (this.story === 'blank') return;
       if (this.story === 'nothing') {
-        this.look('empty');
+        this.snapshot('empty');
         return;
       }
       if (this.story === 'no-browser') {
@@ -467,7 +467,7 @@ export class FakeRun {
         return;
       }
       const last = this.story === 'order' ? 'thanks' : this.story === 'unverified' ? 'cart' : this.story === 'address' ? 'far' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
-      this.look(last);
+      this.snapshot(last);
       await this.wait(300);
       if (this.story === 'not-met') {
         this.end('goal_failed', 'not_verified', 'Green tea Sencha at $6.80 seems to be the cheapest.', { id: 'ending-not-verified' });
@@ -491,58 +491,58 @@ export class FakeRun {
   private async before(): Promise<void> {
     switch (this.story) {
       case 'ask': {
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'ask', text: 'Two teas fit. Which one do you want?', options: ['Green tea Sencha, $6.80', 'Green tea Gunpowder, $7.10'] });
         break;
       }
       case 'scrolling':
-        this.look('tall@0');
+        this.snapshot('tall@0');
         await this.ask({ kind: 'ask', text: 'Go to the next chapter?', options: ['Yes'] });
         break;
       case 'login':
-        this.look('login');
+        this.snapshot('login');
         await this.ask({ kind: 'login', host: 'mail.example.org' });
         break;
       case 'captcha':
-        this.look('login');
+        this.snapshot('login');
         await this.ask({ kind: 'captcha', host: 'mail.example.org' });
         break;
       case 'consent':
-        this.look('login');
+        this.snapshot('login');
         await this.ask({ kind: 'consent', host: 'mail.example.org' });
         break;
       case 'tabs':
         await this.ask({ kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
         break;
       case 'in-use':
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'tab_in_use', host: 'mail.example.org' });
         break;
       case 'file':
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'file_wanted', host: 'mail.example.org' });
         break;
       case 'orphan':
-        this.look('checkout');
+        this.snapshot('checkout');
         await this.ask({ kind: 'orphan', action: { action: 'click', element: markNamed('checkout', 'Place order').id }, label: 'Place order' });
         break;
       case 'lost':
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'browser_lost' });
         break;
       case 'closed':
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'tab_closed', host: 'shop.example' });
         break;
       case 'stuck':
-        this.look('home');
+        this.snapshot('home');
         await this.ask({ kind: 'stuck', message: { id: 'fake-stuck' } });
         break;
       case 'understanding':
         await this.ask({ kind: 'understanding', understanding: this.understanding ?? { steps: [] } });
         break;
       case 'plan': {
-        this.look('home');
+        this.snapshot('home');
         const answer = await this.ask({ kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'], conditions: PLANNED });
         if (answer.decision === 'decline') {
           this.end('goal_failed', 'declined', '', { id: 'ending-plan-declined' });

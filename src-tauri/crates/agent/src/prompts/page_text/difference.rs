@@ -1,4 +1,4 @@
-//! What changed between two looks: for the planner, who is told what its action did, and for seeing that a
+//! What changed between two snapshots: for the planner, who is told what its action did, and for seeing that a
 //! page stands still.
 
 use std::collections::{HashMap, HashSet};
@@ -17,7 +17,7 @@ const LINE: usize = 40;
 /// Lines of text that are compared; what is beyond is not told of.
 const LINES: usize = 4_000;
 
-/// What one look has that the one before had not, and the other way round.
+/// What one snapshot has that the one before had not, and the other way round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difference {
     /// Another document, or another tab: nothing is compared.
@@ -157,7 +157,7 @@ impl Difference {
             && timeless(&self.text_new) == timeless(&self.text_gone)
     }
 
-    /// In a few words, for the memory of past looks.
+    /// In a few words, for the memory of past snapshots.
     pub fn summary(&self) -> String {
         if self.other_page {
             return "another page".into();
@@ -255,7 +255,7 @@ fn without_times(line: &str) -> String {
 }
 
 /// The difference in words, quoted like page text: `unchanged`, what is different, or, where that would be
-/// longer than a look at the page is worth, how much of it.
+/// longer than a snapshot of the page is worth, how much of it.
 pub fn difference_text(before: &Observation, after: &Observation) -> String {
     let d = Difference::between(before, after);
     if d.other_page {

@@ -1,6 +1,6 @@
 //! An observation as the text that a model reads.
 //!
-//! A pure function of the observation and of what is wanted: the same look gives the same text. The text
+//! A pure function of the observation and of what is wanted: the same snapshot gives the same text. The text
 //! costs no more than its budget ([`estimate_tokens`]). What is left out is said, with how to get at it.
 //! First come the elements that the goal names, then what is on the screen with its thirds in turn, then its
 //! text, then what is off the screen. Everything between the marks is untrusted.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::test_fixtures::{self, look};
+use crate::test_fixtures::{self, snapshot};
 
 pub(super) fn element(id: u32, role: &str, name: &str) -> Element {
     let bbox = json!({"x": 10.0, "y": 10.0 * f64::from(id % 70), "w": 80.0, "h": 10.0});
@@ -16,7 +16,7 @@ pub(super) fn element(id: u32, role: &str, name: &str) -> Element {
 
 pub(super) fn page(elements: Vec<Element>) -> Observation {
     let more = json!({"id": "o"});
-    look("https://club.example/start", "Club", elements, more)
+    snapshot("https://club.example/start", "Club", elements, more)
 }
 
 fn at(mut e: Element, y: f64) -> Element {
@@ -334,7 +334,7 @@ proptest! {
         let wish = PageWish { tokens, candidates: &candidates, wanted: &wanted, changes: &changes };
         let text = page_text(&o, &wish);
         prop_assert!(estimate_tokens(&text) <= tokens, "{} of {tokens}: {text}", estimate_tokens(&text));
-        // The same look gives the same text.
+        // The same snapshot gives the same text.
         prop_assert_eq!(&text, &page_text(&o.clone(), &wish));
         // One pair of marks, and nothing that could pass for one.
         prop_assert!(text.starts_with("<page>\n") && text.ends_with("\n</page>"));
@@ -354,7 +354,7 @@ proptest! {
     }
 
     #[test]
-    fn any_two_looks_can_be_compared(a in any_page(), b in any_page()) {
+    fn any_two_snapshots_can_be_compared(a in any_page(), b in any_page()) {
         prop_assert_eq!(difference_text(&a, &a), "unchanged");
         let told = difference_text(&a, &b);
         prop_assert!(estimate_tokens(&told) <= 300, "{told}");

@@ -390,9 +390,9 @@ impl Deref for Run {
 pub trait Driven {
     fn browser(&self) -> &CdpBrowser;
 
-    async fn look(&self) -> Observation {
-        let look = self.browser().observe(&ObserveOptions::default()).await;
-        look.unwrap()
+    async fn snapshot(&self) -> Observation {
+        let snapshot = self.browser().observe(&ObserveOptions::default()).await;
+        snapshot.unwrap()
     }
 
     async fn does(&self, action: impl Borrow<Action>) -> ActionOutcome {
@@ -443,7 +443,7 @@ pub trait Driven {
 
     /// Looks, and presses the element of that name.
     async fn click(&self, name: &str) -> ActionOutcome {
-        let element = named(&self.look().await, name).id;
+        let element = named(&self.snapshot().await, name).id;
         self.does(click(element)).await
     }
 
@@ -477,15 +477,15 @@ pub trait Driven {
     async fn until(&self, what: &str, test: impl Fn(&Observation) -> bool) -> Observation {
         let end = Instant::now() + DEADLINE;
         loop {
-            let look = self.look().await;
-            if test(&look) {
-                return look;
+            let snapshot = self.snapshot().await;
+            if test(&snapshot) {
+                return snapshot;
             }
-            let (url, text, signals) = (&look.url, &look.text, &look.signals);
+            let (url, text, signals) = (&snapshot.url, &snapshot.text, &snapshot.signals);
             assert!(
                 Instant::now() < end,
                 "never: {what}; {url} says {text:?}, {signals:?}, {:?}",
-                names(&look)
+                names(&snapshot)
             );
             tokio::time::sleep(STEP).await;
         }
@@ -619,19 +619,21 @@ pub fn by_script() -> ActOptions {
     }
 }
 
-pub fn named<'a>(look: &'a Observation, name: &str) -> &'a Element {
-    look.elements
+pub fn named<'a>(snapshot: &'a Observation, name: &str) -> &'a Element {
+    snapshot
+        .elements
         .iter()
         .find(|e| e.name == name)
-        .unwrap_or_else(|| panic!("no element {name:?} among {:#?}", names(look)))
+        .unwrap_or_else(|| panic!("no element {name:?} among {:#?}", names(snapshot)))
 }
 
-pub fn click_on(look: &Observation, name: &str) -> Action {
-    click(named(look, name).id)
+pub fn click_on(snapshot: &Observation, name: &str) -> Action {
+    click(named(snapshot, name).id)
 }
 
-pub fn names(look: &Observation) -> Vec<String> {
-    look.elements
+pub fn names(snapshot: &Observation) -> Vec<String> {
+    snapshot
+        .elements
         .iter()
         .map(|e| format!("{} {:?}", e.role, e.name))
         .collect()

@@ -173,7 +173,7 @@ impl Inner {
             0..=2 => self.render += 1,
             3 | 4 => {
                 let url = self.url().to_owned();
-                let n = self.looks;
+                let n = self.snapshots;
                 self.lines
                     .entry(url)
                     .or_default()

@@ -22,8 +22,8 @@ use tokio::sync::watch;
 use super::site::{Block, Effect, Item, Page, Site};
 
 mod acts;
-mod look;
 mod port;
+mod snapshot;
 
 /// An action that reached the page.
 #[derive(Clone, Debug)]
@@ -48,12 +48,12 @@ struct Inner {
     past: Vec<String>,
     future: Vec<String>,
     scroll: u32,
-    looks: u32,
-    looks_here: u32,
+    snapshots: u32,
+    snapshots_here: u32,
     render: u32,
     numbers: BTreeMap<(String, u32, String), u32>,
     next: u32,
-    /// Numbers of the last look.
+    /// Numbers of the last snapshot.
     known: BTreeMap<u32, (String, u32, String)>,
     values: BTreeMap<(String, String), String>,
     checked: BTreeMap<(String, String), bool>,
@@ -83,7 +83,7 @@ struct Inner {
     asked_facts: u32,
     handed: Vec<bool>,
     breaks: Vec<(u32, BrowserError)>,
-    /// What becomes of each look and action until the tab is opened again.
+    /// What becomes of each snapshot and action until the tab is opened again.
     tab_error: Option<BrowserError>,
     /// It asks its person at each connection.
     everyday: bool,
@@ -92,7 +92,7 @@ struct Inner {
     /// Uses another element than it was asked to.
     misdirects: bool,
     acts: Vec<Act>,
-    looked_with: Vec<ObserveOptions>,
+    snapshot_options: Vec<ObserveOptions>,
     /// Number of marks, each time that some were shown on the page.
     marked: Vec<usize>,
     started_at: Vec<Option<String>>,
@@ -129,8 +129,8 @@ impl FakeBrowser {
                 past: Vec::new(),
                 future: Vec::new(),
                 scroll: 0,
-                looks: 0,
-                looks_here: 0,
+                snapshots: 0,
+                snapshots_here: 0,
                 render: 0,
                 numbers: BTreeMap::new(),
                 next: 1,
@@ -166,7 +166,7 @@ impl FakeBrowser {
                 chaos: None,
                 misdirects: false,
                 acts: Vec::new(),
-                looked_with: Vec::new(),
+                snapshot_options: Vec::new(),
                 marked: Vec::new(),
                 started_at: Vec::new(),
                 closed: 0,
@@ -188,7 +188,7 @@ impl FakeBrowser {
         // The new view numbers the elements its own way.
         inner.numbers.clear();
         inner.next = 700;
-        inner.looks = 0;
+        inner.snapshots = 0;
         Self {
             inner: Mutex::new(inner),
             count,
@@ -225,9 +225,9 @@ impl FakeBrowser {
         inner.checked.iter().any(|((_, k), on)| k == key && *on)
     }
 
-    /// What each look was asked for.
-    pub fn looked_with(&self) -> Vec<ObserveOptions> {
-        self.inner().looked_with.clone()
+    /// What each snapshot was asked for.
+    pub fn snapshot_options(&self) -> Vec<ObserveOptions> {
+        self.inner().snapshot_options.clone()
     }
 
     /// How many marks the page was given, each time.
@@ -235,8 +235,8 @@ impl FakeBrowser {
         self.inner().marked.clone()
     }
 
-    pub fn looks(&self) -> u32 {
-        self.inner().looks
+    pub fn snapshots(&self) -> u32 {
+        self.inner().snapshots
     }
 
     pub fn url(&self) -> String {
@@ -265,9 +265,9 @@ impl FakeBrowser {
         self.inner().reconnects.extend(answers);
     }
 
-    /// From the nth look on the tab is gone, or its page, until it is opened again.
-    pub fn tab_breaks(&self, look: u32, error: BrowserError) {
-        self.inner().breaks.push((look, error));
+    /// From the nth snapshot on the tab is gone, or its page, until it is opened again.
+    pub fn tab_breaks(&self, snapshot: u32, error: BrowserError) {
+        self.inner().breaks.push((snapshot, error));
     }
 
     /// It is the person's own browser, with these tabs of theirs: id and address.
@@ -320,7 +320,7 @@ impl FakeBrowser {
         self.inner().reconnects.len()
     }
 
-    pub fn fail_looks(&self, errors: impl IntoIterator<Item = BrowserError>) {
+    pub fn fail_snapshots(&self, errors: impl IntoIterator<Item = BrowserError>) {
         self.inner().observe_errors.extend(errors);
     }
 

@@ -84,12 +84,12 @@ impl Browser for FakeBrowser {
 
     async fn observe(&self, options: &ObserveOptions) -> Result<Observation, BrowserError> {
         let mut inner = self.inner();
-        inner.looked_with.push(options.clone());
+        inner.snapshot_options.push(options.clone());
         if let Some(error) = inner.observe_errors.pop_front() {
             return Err(error);
         }
-        let look = inner.looks + 1;
-        if let Some(at) = inner.breaks.iter().position(|(nth, _)| *nth == look) {
+        let snapshot = inner.snapshots + 1;
+        if let Some(at) = inner.breaks.iter().position(|(nth, _)| *nth == snapshot) {
             inner.tab_error = Some(inner.breaks.remove(at).1);
         }
         if let Some(error) = &inner.tab_error {

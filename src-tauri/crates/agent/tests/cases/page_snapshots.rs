@@ -30,8 +30,8 @@ fn the_planner_is_told_what_its_action_changed() {
             ran.told(call, part);
         }
     }
-    let looks = &contexts[3].recent_observations;
-    let changes: Vec<&str> = looks.iter().map(|d| d.change.as_str()).collect();
+    let snapshots = &contexts[3].recent_observations;
+    let changes: Vec<&str> = snapshots.iter().map(|d| d.change.as_str()).collect();
     let wanted = ["", "1 lines of text", "unchanged", "another page"];
     assert_eq!(changes, wanted);
 }
@@ -100,8 +100,8 @@ fn a_list_that_is_still_being_filled_is_looked_at_again_as_often_as_set() {
                     s.limits.max_planner_calls = 1;
                 })
                 .run();
-            let looks = ran.entered("observe") as u32 * (1 + more);
-            assert_eq!(ran.browser.looks(), looks, "{name}, {retries}");
+            let snapshots = ran.entered("observe") as u32 * (1 + more);
+            assert_eq!(ran.browser.snapshots(), snapshots, "{name}, {retries}");
         }
     }
 }
@@ -121,10 +121,10 @@ fn the_page_is_numbered_where_the_person_wants_it_and_somebody_can_see_it() {
             .run()
     };
     let shown = run(true, true);
-    let looks = shown.browser.looked_with().len();
+    let snapshots = shown.browser.snapshot_options().len();
     let marked = shown.browser.marked();
-    assert!(looks >= 2 && marked.len() >= looks, "{marked:?}");
-    assert!(marked[..looks].iter().all(|n| *n == 2), "{marked:?}");
+    assert!(snapshots >= 2 && marked.len() >= snapshots, "{marked:?}");
+    assert!(marked[..snapshots].iter().all(|n| *n == 2), "{marked:?}");
     assert!(run(false, true).browser.marked().iter().all(|m| *m == 0));
     // Without a window there is nobody to see them.
     assert!(run(true, false).browser.marked().iter().all(|m| *m == 0));

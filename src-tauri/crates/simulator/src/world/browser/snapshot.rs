@@ -1,4 +1,4 @@
-//! What a look at the site and at a control gives.
+//! What a snapshot of the site and the facts of a control give.
 
 use super::*;
 
@@ -46,7 +46,7 @@ impl Inner {
         self.tabs[active] = Some(url.to_owned());
         self.loaded.push(url.to_owned());
         self.scroll = 0;
-        self.looks_here = 0;
+        self.snapshots_here = 0;
         self.render += 1;
         self.alerts.clear();
         self.focused = None;
@@ -64,7 +64,7 @@ impl Inner {
             .shown
             .get(&item.key)
             .map_or(item.hidden, |shown| !*shown);
-        !hidden && item.screen <= self.scroll && item.after_looks < self.looks_here.max(1)
+        !hidden && item.screen <= self.scroll && item.after_snapshots < self.snapshots_here.max(1)
     }
 
     pub(super) fn name(&self, item: &Item) -> String {
@@ -172,13 +172,13 @@ impl Inner {
         lines.extend(self.alerts.iter().cloned());
         lines.retain(|line| !self.unsaid.contains(line));
         if page.moving {
-            lines.push(format!("News item {}", self.looks));
+            lines.push(format!("News item {}", self.snapshots));
         }
         if page.clock {
             lines.push(format!(
                 "It is 12:{:02}:{:02}",
-                self.looks / 60,
-                self.looks % 60
+                self.snapshots / 60,
+                self.snapshots % 60
             ));
         }
         lines
@@ -235,8 +235,8 @@ impl Inner {
     }
 
     pub(super) fn observe(&mut self, options: &ObserveOptions) -> Observation {
-        self.looks += 1;
-        self.looks_here += 1;
+        self.snapshots += 1;
+        self.snapshots_here += 1;
         self.roll();
         let page = self.page();
         let mut elements = Vec::new();
@@ -304,7 +304,7 @@ impl Inner {
         }
     }
 
-    /// The item behind a number of the last look, if it is still there.
+    /// The item behind a number of the last snapshot, if it is still there.
     pub(super) fn item(&self, id: u32) -> Option<Item> {
         let (url, render, key) = self.known.get(&id)?;
         if url != self.url() || *render != self.render {

@@ -1,4 +1,4 @@
-//! What a look costs, page by page.
+//! What a snapshot costs, page by page.
 
 use super::*;
 use crate::raw::RawTab;
@@ -13,7 +13,7 @@ pub(super) struct Measured {
     pub(super) layout: Series,
     pub(super) pictured: Series,
     pub(super) capture: Series,
-    /// Of the controls that the walk finds on the screen, those that the look lists; `None`: not compared.
+    /// Of the controls that the walk finds on the screen, those that the snapshot lists; `None`: not compared.
     pub(super) recall: Option<f64>,
     /// The same of those in Chromium's accessibility tree.
     pub(super) by_tree: Option<f64>,
@@ -34,9 +34,9 @@ pub(super) async fn open(
     Ok(browser)
 }
 
-/// Of the walk's controls that can be pressed on the screen: the share that a look lists there, by place,
+/// Of the walk's controls that can be pressed on the screen: the share that a snapshot lists there, by place,
 /// and the others in words.
-pub(super) fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<String>)> {
+pub(super) fn recall(walk: &Value, snapshot: &Observation) -> Option<(f64, Vec<String>)> {
     let rows: Vec<Vec<Value>> = serde_json::from_str(walk.as_str()?).ok()?;
     let number = |row: &[Value], at: usize| row.get(at).and_then(Value::as_f64);
     let (mut seen, mut missed) = (0_u32, Vec::new());
@@ -47,7 +47,7 @@ pub(super) fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<Strin
         let (x, y) = (number(row, 3)?, number(row, 4)?);
         let (w, h) = (number(row, 5)?, number(row, 6)?);
         seen += 1;
-        if !is_listed(look, x + w / 2.0, y + h / 2.0) {
+        if !is_listed(snapshot, x + w / 2.0, y + h / 2.0) {
             missed.push(format!(
                 "{} {} at {x:.0},{y:.0} {w:.0}x{h:.0}",
                 row[0], row[2]
@@ -57,9 +57,9 @@ pub(super) fn recall(walk: &Value, look: &Observation) -> Option<(f64, Vec<Strin
     share(seen, missed)
 }
 
-/// The look lists an element at that place.
-pub(super) fn is_listed(look: &Observation, x: f64, y: f64) -> bool {
-    look.elements.iter().any(|e| {
+/// The snapshot lists an element at that place.
+pub(super) fn is_listed(snapshot: &Observation, x: f64, y: f64) -> bool {
+    snapshot.elements.iter().any(|e| {
         let b = &e.bbox;
         (b.x - 2.0..=b.x + b.w + 2.0).contains(&x) && (b.y - 2.0..=b.y + b.h + 2.0).contains(&y)
     })
@@ -135,9 +135,9 @@ pub(super) async fn measure(
     })
 }
 
-/// Looks, probes and walks, and what the last look and walk found.
+/// Snapshots, probes and walks, and what the last snapshot and walk found.
 pub(super) struct Turns {
-    pub(super) look: Series,
+    pub(super) snapshot: Series,
     pub(super) probe: Series,
     pub(super) walk: Series,
     pub(super) last: Observation,
@@ -149,12 +149,12 @@ async fn in_turns(browser: &CdpBrowser, tab: &mut RawTab<'_>) -> Result<Turns, F
     let asked = ObserveOptions::default();
     let mut last = browser.observe(&asked).await?;
     let mut walked = Value::Null;
-    let (mut looks, mut probes, mut walks) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut snapshots, mut probes, mut walks) = (Vec::new(), Vec::new(), Vec::new());
     let end = Instant::now() + SERIES;
-    while looks.len() < repeats() && (looks.len() < 5 || Instant::now() < end) {
+    while snapshots.len() < repeats() && (snapshots.len() < 5 || Instant::now() < end) {
         let at = Instant::now();
         last = browser.observe(&asked).await?;
-        looks.push(elapsed(at));
+        snapshots.push(elapsed(at));
         let at = Instant::now();
         tab.evaluate(PROBE).await?;
         probes.push(elapsed(at));
@@ -163,7 +163,7 @@ async fn in_turns(browser: &CdpBrowser, tab: &mut RawTab<'_>) -> Result<Turns, F
         walks.push(elapsed(at));
     }
     Ok(Turns {
-        look: Series::of(looks),
+        snapshot: Series::of(snapshots),
         probe: Series::of(probes),
         walk: Series::of(walks),
         last,
@@ -184,7 +184,7 @@ async fn whole_document(browser: &CdpBrowser, page: &Page) -> Series {
     while times.len() < 10 && (times.is_empty() || Instant::now() < end) {
         let at = Instant::now();
         if let Err(error) = browser.observe(&asked).await {
-            println!("no look at all of {}: {error}", page.name);
+            println!("no snapshot of all of {}: {error}", page.name);
             break;
         }
         times.push(elapsed(at));
@@ -192,7 +192,7 @@ async fn whole_document(browser: &CdpBrowser, page: &Page) -> Series {
     Series::of(times)
 }
 
-/// After a change: a look that does not wait, and the forced layout alone, inside the page.
+/// After a change: a snapshot that does not wait, and the forced layout alone, inside the page.
 async fn after_changes(
     browser: &CdpBrowser,
     tab: &mut RawTab<'_>,
@@ -217,7 +217,7 @@ async fn after_changes(
     Ok((Series::of(changes), Series::of(layouts)))
 }
 
-/// Looks with a marked picture, and bare pictures.
+/// Snapshots with a marked picture, and bare pictures.
 async fn pictures(
     browser: &CdpBrowser,
     tab: &mut RawTab<'_>,
@@ -249,7 +249,7 @@ async fn pictures(
     Ok((Series::of(pictured), Series::of(captures)))
 }
 
-/// The share of the accessibility tree's controls that a look lists; `None`: not compared.
+/// The share of the accessibility tree's controls that a snapshot lists; `None`: not compared.
 async fn in_tree(
     browser: &CdpBrowser,
     tab: &mut RawTab<'_>,
@@ -259,7 +259,7 @@ async fn in_tree(
     if elements > tree::MOST {
         return Ok(None);
     }
-    // The page has been changed since the last look of the series.
+    // The page has been changed since the last snapshot of the series.
     let now = browser.observe(&ObserveOptions::default()).await?;
     let compared = tree::recall(tab, &now).await.unwrap_or_else(|error| {
         println!("no accessibility tree of {}: {error}", page.name);
@@ -291,7 +291,7 @@ pub(super) fn memory_of(endpoint: &str, url: &str) -> Option<(f64, f64)> {
 }
 
 /// The other process of `memory_of`: prints its peak and present memory, KiB.
-pub(super) async fn only_look(endpoint: &str, url: &str) -> Result<(), Failure> {
+pub(super) async fn only_snapshot(endpoint: &str, url: &str) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let browser = open(endpoint, folder.path(), url).await?;
     let end = Instant::now() + Duration::from_secs(20);

@@ -1,4 +1,4 @@
-//! Taking a look: the observation with its file, picture, candidates and hashes. Used by `observe`,
+//! Taking a snapshot: the observation with its file, picture, candidates and hashes. Used by `observe`,
 //! `loop_mitigation` and `self_corrector`.
 
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::candidates::{candidate_hash, candidates, search_controls, wanted_word
 use crate::classify::{listing_detected, page_type};
 use crate::nodes::agent_nodes::AgentNodes;
 use crate::prompts::Difference;
-use crate::recorder::Looked;
+use crate::recorder::NewestSnapshot;
 use crate::state::GraphState;
 use crate::state::Update;
 
-/// How thorough a look is.
+/// How thorough a snapshot is.
 pub(crate) struct Thoroughness {
     /// Factor on `mapping_limit`.
     pub boost: f64,
@@ -34,8 +34,8 @@ impl Thoroughness {
     };
 }
 
-/// One look at the page, kept and told.
-pub(crate) async fn look(
+/// One snapshot of the page, kept and told.
+pub(crate) async fn take_snapshot(
     nodes: &AgentNodes,
     s: &GraphState,
     how: &Thoroughness,
@@ -59,7 +59,7 @@ pub(crate) async fn look(
         (browser.observe(&options).await?, None)
     };
     let observation = Arc::new(observation);
-    nodes.untrusted.look(&observation).await;
+    nodes.untrusted.take_in(&observation).await;
     let shot = match taken {
         Some(taken) => keep(nodes, step, &observation, taken).await,
         None => None,
@@ -92,7 +92,7 @@ pub(crate) async fn look(
             ms: observation.ms,
         })
         .await;
-    nodes.recorder.looked(Looked {
+    nodes.recorder.keep_snapshot(NewestSnapshot {
         url: observation.url.clone(),
         title: observation.title.clone(),
         marks: observation
@@ -105,7 +105,7 @@ pub(crate) async fn look(
     Ok((observation, update))
 }
 
-/// What a look changes in the state.
+/// What a snapshot changes in the state.
 pub(crate) fn observed(
     s: &GraphState,
     observation: Arc<Observation>,
@@ -157,7 +157,7 @@ pub(crate) async fn picture(
     keep(nodes, s.counters.step, observation, taken).await
 }
 
-/// Keeps a picture of a look and shows it. The window draws the marks itself, over the clean picture; they stand
+/// Keeps a picture of a snapshot and shows it. The window draws the marks itself, over the clean picture; they stand
 /// in the observation.
 async fn keep(
     nodes: &AgentNodes,
@@ -186,7 +186,7 @@ async fn keep(
     kept.then_some(shot)
 }
 
-/// An action was made since the last look, and neither address, document nor elements changed.
+/// An action was made since the last snapshot, and neither address, document nor elements changed.
 /// Reading is no standstill: it changes nothing and brings text.
 fn stagnant(s: &GraphState, digest: &ObservationDigest) -> bool {
     let Some(last) = s.recent_observations.last() else {

@@ -1,4 +1,4 @@
-//! Prints what one look at a page gives, and how long it takes: `look URL [REPEATS]`.
+//! Prints what one snapshot of a page gives, and how long it takes: `snapshot URL [REPEATS]`.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let url = arguments
         .next()
-        .ok_or("usage: look URL [REPEATS] [PICTURE]")?;
+        .ok_or("usage: snapshot URL [REPEATS] [PICTURE]")?;
     let repeats: usize = arguments.next().map_or(Ok(20), |n| n.parse())?;
     let folder = tempfile::tempdir()?;
     let started = Instant::now();
@@ -61,13 +61,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut own = Vec::new();
     for _ in 0..repeats {
         let at = Instant::now();
-        let look = browser.observe(&options).await?;
+        let snapshot = browser.observe(&options).await?;
         times.push(at.elapsed().as_secs_f64() * 1000.0);
-        own.push(look.ms);
+        own.push(snapshot.ms);
     }
     times.sort_by(f64::total_cmp);
     println!(
-        "connected after {connected:?}, loaded after {loaded:?}; look: median {:.2} ms, min {:.2}, max {:.2}; {} elements of {}, {} characters",
+        "connected after {connected:?}, loaded after {loaded:?}; snapshot: median {:.2} ms, min {:.2}, max {:.2}; {} elements of {}, {} characters",
         times[times.len() / 2],
         times[0],
         times[times.len() - 1],

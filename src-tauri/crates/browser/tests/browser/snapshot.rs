@@ -1,4 +1,4 @@
-//! What a look at a page gives, in a real Chromium.
+//! What a snapshot of a page gives, in a real Chromium.
 
 use std::time::{Duration, Instant};
 
@@ -11,15 +11,15 @@ const CONTROLS: &str = include_str!("pages/controls.html");
 #[tokio::test]
 async fn controls_have_names_roles_and_states() {
     let run = Run::on(CONTROLS).await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let wanted = r#"link "Home", textbox "Full name", textbox "Mail", textbox "Door code",
         textbox "Hidden label wins", textbox "Only a placeholder", textbox "Secret word",
         checkbox "Gift wrap", radio "Slow", radio "Fast", combobox "Country", button "Place order",
         button "Not yet", button "Menu", switch "Dark mode", link "Terms", generic "Bare div",
         textbox "Note", button "More""#;
     let wanted: Vec<&str> = wanted.split(',').map(str::trim).collect();
-    assert_eq!(names(&look), wanted);
-    let name = named(&look, "Full name");
+    assert_eq!(names(&snapshot), wanted);
+    let name = named(&snapshot, "Full name");
     assert_eq!(name.value, "Ann");
     assert!(name.state.required && name.editable && name.in_viewport);
     assert_eq!(name.attrs.autocomplete.as_deref(), Some("name"));
@@ -27,27 +27,33 @@ async fn controls_have_names_roles_and_states() {
     let is = (form.method.as_str(), form.name.as_str(), form.submits);
     assert_eq!(is, ("post", "Delivery", false));
     assert!(form.action.ends_with("/send"));
-    assert!(named(&look, "Place order").form.as_ref().unwrap().submits);
-    assert_eq!(named(&look, "Gift wrap").state.checked, Some(true));
-    assert_eq!(named(&look, "Slow").state.checked, Some(false));
-    assert!(named(&look, "Slow").context.contains("Speed"));
-    let country = named(&look, "Country");
+    assert!(
+        named(&snapshot, "Place order")
+            .form
+            .as_ref()
+            .unwrap()
+            .submits
+    );
+    assert_eq!(named(&snapshot, "Gift wrap").state.checked, Some(true));
+    assert_eq!(named(&snapshot, "Slow").state.checked, Some(false));
+    assert!(named(&snapshot, "Slow").context.contains("Speed"));
+    let country = named(&snapshot, "Country");
     assert_eq!(country.value, "Peru");
     assert_eq!(country.options.join(","), "Norway,Peru,Ghana");
-    assert!(named(&look, "Not yet").state.disabled);
-    assert_eq!(named(&look, "Menu").state.expanded, Some(false));
-    assert_eq!(named(&look, "Dark mode").state.checked, Some(true));
-    assert!(named(&look, "Home").nav && !name.nav);
-    assert_eq!(named(&look, "Menu").heading, "Order");
-    assert!(look.signals.password_field);
-    assert_eq!(look.signals.http_status, 200);
-    assert_eq!(look.signals.lang, "en");
+    assert!(named(&snapshot, "Not yet").state.disabled);
+    assert_eq!(named(&snapshot, "Menu").state.expanded, Some(false));
+    assert_eq!(named(&snapshot, "Dark mode").state.checked, Some(true));
+    assert!(named(&snapshot, "Home").nav && !name.nav);
+    assert_eq!(named(&snapshot, "Menu").heading, "Order");
+    assert!(snapshot.signals.password_field);
+    assert_eq!(snapshot.signals.http_status, 200);
+    assert_eq!(snapshot.signals.lang, "en");
 }
 
 #[tokio::test]
 async fn what_is_hidden_and_what_is_secret_stays_in_the_page() {
     let run = Run::on(CONTROLS).await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     for hidden in [
         "Ignore all",
         "Transparent",
@@ -56,11 +62,15 @@ async fn what_is_hidden_and_what_is_secret_stays_in_the_page() {
         "Unseen",
         "Inside details",
     ] {
-        assert!(!look.text.contains(hidden), "{hidden} in {}", look.text);
+        assert!(
+            !snapshot.text.contains(hidden),
+            "{hidden} in {}",
+            snapshot.text
+        );
     }
-    let everything = serde_json::to_string(&look).unwrap();
+    let everything = serde_json::to_string(&snapshot).unwrap();
     assert!(!everything.contains("hunter2"));
-    let facts = run.facts(&click_on(&look, "Place order")).await;
+    let facts = run.facts(&click_on(&snapshot, "Place order")).await;
     assert!(!serde_json::to_string(&facts).unwrap().contains("hunter2"));
     let mut values = facts.values.iter();
     let secret = values.find(|v| v.label == "Secret word").unwrap();
@@ -76,11 +86,11 @@ async fn text_is_read_in_lines_and_tables_in_rows() {
          <x-card><template shadowrootmode=open><p>Shadow words</p></template></x-card>",
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let text = "Prices\nAll prices with tax.\nOne\nTwo\nItem | Price\nTea | 3 €\nCake | \nab\nx\n  y\nShadow words";
-    assert_eq!(look.text, text);
-    assert_eq!(look.headings[0].text, "Prices");
-    assert!(look.signals.table);
+    assert_eq!(snapshot.text, text);
+    assert_eq!(snapshot.headings[0].text, "Prices");
+    assert!(snapshot.signals.table);
 }
 
 #[tokio::test]
@@ -90,18 +100,18 @@ async fn numbers_stay_with_their_elements() {
         <button onclick="list.innerHTML='<button>Fresh</button>'; keep.textContent='Kept'">Render</button>"#,
     )
     .await;
-    let first = run.look().await;
+    let first = run.snapshot().await;
     assert!(first.elements.iter().all(|e| !e.is_new));
     let keep = named(&first, "Keep").id;
     let old = named(&first, "Old").id;
     run.click("Render").await;
-    let second = run.look().await;
+    let second = run.snapshot().await;
     assert_eq!(named(&second, "Kept").id, keep);
     let fresh = named(&second, "Fresh");
     assert!(fresh.id != old && fresh.is_new);
     assert!(!named(&second, "Kept").is_new);
     assert_ne!(first.hashes, second.hashes);
-    assert_eq!(run.look().await.hashes, second.hashes);
+    assert_eq!(run.snapshot().await.hashes, second.hashes);
 }
 
 #[tokio::test]
@@ -118,12 +128,12 @@ async fn the_page_is_not_changed_by_being_looked_at() {
     ))
     .await;
     for _ in 0..3 {
-        run.look().await;
+        run.snapshot().await;
     }
-    let ask = click_on(&run.look().await, "Ask");
+    let ask = click_on(&run.snapshot().await, "Ask");
     run.facts(&ask).await;
     run.act(ask).await;
-    assert_eq!(run.look().await.title, "0 true");
+    assert_eq!(run.snapshot().await.title, "0 true");
 }
 
 #[tokio::test]
@@ -138,16 +148,19 @@ async fn the_limit_keeps_what_is_wanted_and_what_is_on_screen() {
         wanted: vec!["number 377".into()],
         ..ObserveOptions::default()
     };
-    let look = run.observe(&options).await.unwrap();
-    assert_eq!((look.elements.len(), look.total_elements), (40, 460));
-    named(&look, "Link number 377");
-    named(&look, "Link number 0");
+    let snapshot = run.observe(&options).await.unwrap();
+    assert_eq!(
+        (snapshot.elements.len(), snapshot.total_elements),
+        (40, 460)
+    );
+    named(&snapshot, "Link number 377");
+    named(&snapshot, "Link number 0");
     // What is on the screen comes before what is not, and what the goal names before both.
-    assert!(look.elements.iter().any(|e| e.nav));
-    let away = look.elements.iter().filter(|e| !e.in_viewport);
+    assert!(snapshot.elements.iter().any(|e| e.nav));
+    let away = snapshot.elements.iter().filter(|e| !e.in_viewport);
     let away: Vec<&str> = away.map(|e| e.name.as_str()).collect();
     assert_eq!(away, ["Link number 377"]);
-    let order: Vec<f64> = look.elements.iter().map(|e| e.bbox.y).collect();
+    let order: Vec<f64> = snapshot.elements.iter().map(|e| e.bbox.y).collect();
     assert!(order.is_sorted(), "not in the page's order: {order:?}");
 }
 
@@ -158,12 +171,12 @@ async fn rows_tell_their_buttons_apart() {
          <div class=card><h3>Red mug</h3><button>Buy</button></div><div class=card><h3>Blue mug</h3><button>Buy</button></div>",
     )
     .await;
-    let look = run.look().await;
+    let snapshot = run.snapshot().await;
     let wanted = ["Anna", "Boris", "Red mug", "Blue mug"];
-    for (element, words) in look.elements.iter().zip(wanted) {
+    for (element, words) in snapshot.elements.iter().zip(wanted) {
         assert!(element.context.contains(words), "{element:?}");
     }
-    let prints = look.elements.iter().map(|e| e.fingerprint.as_str());
+    let prints = snapshot.elements.iter().map(|e| e.fingerprint.as_str());
     assert_eq!(prints.collect::<std::collections::HashSet<_>>().len(), 4);
 }
 
@@ -181,11 +194,11 @@ async fn an_endless_spinner_and_a_clock_hold_nobody() {
         ..ObserveOptions::default()
     };
     for _ in 0..3 {
-        let look = run.observe(&options).await.unwrap();
-        assert!(look.signals.busy);
-        named(&look, "Go on");
+        let snapshot = run.observe(&options).await.unwrap();
+        assert!(snapshot.signals.busy);
+        named(&snapshot, "Go on");
     }
-    // Far from the deadline: each look is bounded by its settling time.
+    // Far from the deadline: each snapshot is bounded by its settling time.
     assert!(started.elapsed() < Duration::from_secs(10));
 }
 
@@ -195,16 +208,16 @@ async fn an_address_that_does_not_load_is_told_of() {
     let closed = format!("http://{}/", closed_port());
     let gone = run.ends(go_to(&closed), ActionStatus::NetworkError).await;
     assert!(gone.detail.unwrap().contains("ERR_CONNECTION_REFUSED"));
-    let look = run.look().await;
-    let error = look.signals.network_error.as_deref();
+    let snapshot = run.snapshot().await;
+    let error = snapshot.signals.network_error.as_deref();
     assert_eq!(error, Some("net::ERR_CONNECTION_REFUSED"));
-    assert_eq!(look.url, closed);
+    assert_eq!(snapshot.url, closed);
     run.act(go_to(run.url("/missing"))).await;
-    assert_eq!(run.look().await.signals.http_status, 404);
+    assert_eq!(run.snapshot().await.signals.http_status, 404);
 }
 
 #[tokio::test]
-async fn what_a_press_brings_is_known_at_the_next_look() {
+async fn what_a_press_brings_is_known_at_the_next_snapshot() {
     let run = Run::on(
         r#"<button onclick="show()">Open</button><div id=box></div>
         <script>
@@ -218,8 +231,8 @@ async fn what_a_press_brings_is_known_at_the_next_look() {
     // One after the other, however short a while ago the page was asked about.
     for _ in 0..4 {
         run.click("Open").await;
-        let look = run.look().await;
-        named(&look, "Reply");
-        named(&look, "Forward");
+        let snapshot = run.snapshot().await;
+        named(&snapshot, "Reply");
+        named(&snapshot, "Forward");
     }
 }
