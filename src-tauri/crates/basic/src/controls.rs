@@ -3,7 +3,7 @@
 use copilot_protocol::{Action, Element};
 use copilot_text::{normalize, similarity};
 
-use crate::goal::{Kind, Step, kind_only};
+use crate::goal::{ElementKind, Step, kind_only};
 use crate::grammar::{grammar, words};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, own_name, without_kind};
@@ -35,8 +35,8 @@ pub(crate) fn meant<'a>(turn: &Turn<'a>, said: &str, order: Option<i32>) -> Mean
         return Meant::Named;
     };
     let fits = |e: &Element| match kind {
-        Kind::Section | Kind::Menu => e.state.expanded == Some(false) && pressable(e),
-        Kind::Field => e.editable && !e.state.readonly && e.tag != "select",
+        ElementKind::Section | ElementKind::Menu => e.state.expanded == Some(false) && pressable(e),
+        ElementKind::Field => e.editable && !e.state.readonly && e.tag != "select",
         other => is_kind(e, other),
     };
     let free = |e: &&Element| fits(e) && !e.state.disabled;
@@ -47,8 +47,8 @@ pub(crate) fn meant<'a>(turn: &Turn<'a>, said: &str, order: Option<i32>) -> Mean
     let found = match (own.or(order), kind) {
         (Some(order), _) => nth(&all, order).copied(),
         // Any closed one opens; the first is as good as any.
-        (None, Kind::Section | Kind::Menu) => all.first().copied(),
-        (None, Kind::Field) => only_free(turn, &all),
+        (None, ElementKind::Section | ElementKind::Menu) => all.first().copied(),
+        (None, ElementKind::Field) => only_free(turn, &all),
         _ => only(all),
     };
     found.map_or(Meant::Unclear, Meant::One)
@@ -76,7 +76,7 @@ pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
     let usual = grammar().fields.get(name).map_or(&[][..], |f| &f.labels);
     let fits = |e: &Element| editable(e) || is_select(e);
     let hit = |(place, one): (usize, &str)| {
-        let ranked = turn.page.ranked(one, Some(Kind::Field), fits);
+        let ranked = turn.page.ranked(one, Some(ElementKind::Field), fits);
         let mut hit = ranked.into_iter().next()?;
         // The words of the goal count before what is usual.
         hit.score -= if place == 0 { 0.0 } else { 0.02 };
@@ -223,7 +223,7 @@ pub(crate) fn beside<'a>(
     turn: &Turn<'a>,
     labels: &[&str],
     near: &str,
-    kind: Option<Kind>,
+    kind: Option<ElementKind>,
 ) -> Option<&'a Element> {
     let core = without_kind(near);
     // "Cart" in the page's head only leads there.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use copilot_ports::goal::{Kind, Verb};
+use copilot_ports::goal::{ElementKind, Verb};
 use serde::{Deserialize, Deserializer};
 
 const FILES: [&str; 2] = [
@@ -97,7 +97,7 @@ pub(crate) struct Grammar {
     pub verbs: BTreeMap<String, Doing>,
     pub places: BTreeMap<String, List>,
     pub words: Words,
-    pub kinds: BTreeMap<Kind, List>,
+    pub kinds: BTreeMap<ElementKind, List>,
     pub ordinals: BTreeMap<String, i32>,
     /// `price_least`: phrases of that most or least; `of_most`: the measure follows.
     pub extremes: BTreeMap<String, List>,

@@ -6,7 +6,7 @@ use copilot_protocol::Element;
 use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, stem, tokens, words};
 
 use crate::answer::largest_table;
-use crate::goal::{Extreme, Kind};
+use crate::goal::{ElementKind, Extreme};
 use crate::grammar::{grammar, words as said};
 use crate::naming::{cover, is_generic, without_kind};
 use crate::page::{Page, is_link, is_search_box, leads_to};
@@ -240,9 +240,12 @@ fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
         let mut all = all.iter();
         all.any(|t| list.holds(t) || list.holds(t.trim_end_matches('s')))
     };
-    let of_kind = |kind: Kind| grammar().kinds.get(&kind).is_some_and(says);
+    let of_kind = |kind: ElementKind| grammar().kinds.get(&kind).is_some_and(says);
     let names = |all: Vec<Item<'_>>| all.into_iter().map(|i| i.name).collect::<Vec<_>>();
-    if has_stem(thing, &said().section) || of_kind(Kind::Heading) || of_kind(Kind::Section) {
+    if has_stem(thing, &said().section)
+        || of_kind(ElementKind::Heading)
+        || of_kind(ElementKind::Section)
+    {
         const FEW: usize = 3;
         let headings = page.snapshot.headings.iter().map(|h| h.text.clone());
         let below: Vec<String> = headings.filter(|t| t != page.heading()).collect();

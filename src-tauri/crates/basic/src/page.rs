@@ -4,7 +4,7 @@ use copilot_protocol::{Element, ElementId, Observation};
 
 use copilot_text::{has_stem, normalize, similarity, words};
 
-use crate::goal::Kind;
+use crate::goal::ElementKind;
 use crate::grammar;
 use crate::memory::Memory;
 use crate::naming::{cover, is_generic, own_name, without_kind};
@@ -66,7 +66,7 @@ impl<'a> Page<'a> {
     pub fn ranked(
         &self,
         query: &str,
-        kind: Option<Kind>,
+        kind: Option<ElementKind>,
         fits: impl Fn(&Element) -> bool,
     ) -> Vec<Hit<'a>> {
         let core = without_kind(query);
@@ -83,7 +83,7 @@ impl<'a> Page<'a> {
     pub fn best(
         &self,
         query: &str,
-        kind: Option<Kind>,
+        kind: Option<ElementKind>,
         fits: impl Fn(&Element) -> bool,
     ) -> Option<Hit<'a>> {
         let first = self.ranked(query, kind, fits).into_iter().next();
@@ -94,7 +94,7 @@ impl<'a> Page<'a> {
     pub fn named(
         &self,
         query: &str,
-        kind: Option<Kind>,
+        kind: Option<ElementKind>,
         quoted: bool,
         fits: impl Fn(&Element) -> bool,
     ) -> Option<Hit<'a>> {
@@ -283,7 +283,7 @@ fn spaced(name: &str) -> String {
 }
 
 /// How well an element's labels say the words.
-fn fit(element: &Element, query: &str, core: &str, kind: Option<Kind>) -> f64 {
+fn fit(element: &Element, query: &str, core: &str, kind: Option<ElementKind>) -> f64 {
     let own = |(label, weight): (String, f64)| {
         similarity(query, &label).max(similarity(core, &label) * 0.99) * weight
     };
@@ -411,23 +411,23 @@ pub(crate) fn is_search_box(element: &Element) -> bool {
     editable(element) && !is_password(element) && (role || says())
 }
 
-pub(crate) fn is_kind(element: &Element, kind: Kind) -> bool {
+pub(crate) fn is_kind(element: &Element, kind: ElementKind) -> bool {
     match kind {
-        Kind::Link | Kind::Page | Kind::Section => is_link(element),
-        Kind::Button => is_button(element),
-        Kind::Field => element.editable,
-        Kind::Checkbox => is_checkable(element),
-        Kind::Radio => is_radio(element),
-        Kind::List => is_select(element) || is_dropdown(element),
-        Kind::Tab => element.role == "tab",
-        Kind::Menu => {
+        ElementKind::Link | ElementKind::Page | ElementKind::Section => is_link(element),
+        ElementKind::Button => is_button(element),
+        ElementKind::Field => element.editable,
+        ElementKind::Checkbox => is_checkable(element),
+        ElementKind::Radio => is_radio(element),
+        ElementKind::List => is_select(element) || is_dropdown(element),
+        ElementKind::Tab => element.role == "tab",
+        ElementKind::Menu => {
             matches!(element.role.as_str(), "menuitem" | "menu" | "menubar")
                 || element.state.expanded.is_some()
         }
-        Kind::Dialog => element.role == "dialog",
-        Kind::Image => element.role == "img" || element.tag == "img",
-        Kind::File => element.attrs.download,
-        Kind::Table | Kind::Heading => false,
+        ElementKind::Dialog => element.role == "dialog",
+        ElementKind::Image => element.role == "img" || element.tag == "img",
+        ElementKind::File => element.attrs.download,
+        ElementKind::Table | ElementKind::Heading => false,
     }
 }
 

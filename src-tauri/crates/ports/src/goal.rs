@@ -33,7 +33,7 @@ pub enum Verb {
 /// The kind of control or place that the goal names beside it: "the Save *button*".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ElementKind {
     Link,
     Button,
     Field,
@@ -96,7 +96,7 @@ pub struct Step {
     pub fields: Vec<(String, String)>,
     /// Address, absolute.
     pub url: Option<String>,
-    pub kind: Option<Kind>,
+    pub kind: Option<ElementKind>,
     pub question: Option<Question>,
     /// The thing or value stood in quotes.
     pub quoted: bool,

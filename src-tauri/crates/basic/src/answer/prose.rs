@@ -4,7 +4,7 @@ use copilot_protocol::Heading;
 use copilot_text::{has_stem, is_stop_word, normalize, same_meaning, similarity, stems, tokens};
 
 use super::table::cells;
-use crate::goal::{Kind, Step, Verb};
+use crate::goal::{ElementKind, Step, Verb};
 use crate::grammar::words;
 use crate::naming::{cover, without_kind};
 use crate::page::{GOOD, Page, is_button, is_link, is_password, is_search_box, is_select, label};
@@ -16,7 +16,7 @@ const LONGEST_READING: usize = 1500;
 /// What stands under a heading: "read the section Gifts".
 pub(super) fn section(page: &Page<'_>, step: &Step, what: &str) -> Option<String> {
     let w = words();
-    let said_so = has_stem(what, &w.section) || step.kind == Some(Kind::Section);
+    let said_so = has_stem(what, &w.section) || step.kind == Some(ElementKind::Section);
     let hollow = |word: &str| {
         let plain = normalize(word);
         let listed = [w.whole, w.show]

@@ -8,7 +8,7 @@ use super::tick::check_all;
 use crate::controls::{
     FIELD, Meant, OPTION, best_option, choice, field, fill, give, meant, only_free, says_no,
 };
-use crate::goal::{Kind, Step, choices};
+use crate::goal::{ElementKind, Step, choices};
 use crate::grammar::words;
 use crate::memory::{OnSuccess, Phase};
 use crate::page::{
@@ -98,7 +98,7 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return next;
     }
     if let Some(order) = step.ordinal.filter(|_| step.extreme.is_none()) {
-        let named = target.and_then(|t| turn.page.best(t, Some(Kind::List), is_select));
+        let named = target.and_then(|t| turn.page.best(t, Some(ElementKind::List), is_select));
         let list = named.map(|h| h.element);
         let list = list.or_else(|| turn.page.elements().find(|e| is_select(e)));
         if let Some((list, option)) = list.and_then(|s| Some((s, nth(&s.options, order)?))) {
@@ -112,7 +112,7 @@ pub(super) fn choose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let like = |e: &&Element| {
         let named = |t: &str| {
             let own = |other: &Element| other.id == e.id;
-            let hits = turn.page.ranked(t, Some(Kind::List), own);
+            let hits = turn.page.ranked(t, Some(ElementKind::List), own);
             hits.first().map_or(0.0, |h| h.score.min(1.0))
         };
         // What stands in quotes is the option itself.
@@ -165,7 +165,7 @@ fn choose_named(turn: &mut Turn<'_>, step: &Step, value: &str, target: &str) -> 
     {
         return Some(turn.press_then(element, OnSuccess::Again(Phase::Opened)));
     }
-    if let Some(hit) = turn.page.best(target, Some(Kind::List), is_dropdown) {
+    if let Some(hit) = turn.page.best(target, Some(ElementKind::List), is_dropdown) {
         let e = hit.element;
         if similarity(value, &e.value).max(similarity(value, &e.text)) >= 0.9 {
             return Some(StepResult::Advance);
@@ -177,7 +177,7 @@ fn choose_named(turn: &mut Turn<'_>, step: &Step, value: &str, target: &str) -> 
     }
     let boxed = |e: &Element| is_checkable(e) && !is_radio(e);
     let state = says_no(value) || words().yes.contains(&normalize(value).as_str());
-    let hit = turn.page.best(target, Some(Kind::Checkbox), boxed);
+    let hit = turn.page.best(target, Some(ElementKind::Checkbox), boxed);
     let own = || field(turn, target).filter(|h| !is_select(h.element));
     let hit = hit.filter(|_| state).or_else(own)?;
     Some(give(turn, hit.element, value))

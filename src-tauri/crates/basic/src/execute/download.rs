@@ -4,7 +4,7 @@ use copilot_protocol::{Action, Element};
 use copilot_text::{has_stem, words};
 
 use crate::controls::beside;
-use crate::goal::{Kind, Step};
+use crate::goal::{ElementKind, Step};
 use crate::memory::OnSuccess;
 use crate::naming::is_generic;
 use crate::page::{is_button, is_file, is_link, label, usable};
@@ -21,8 +21,10 @@ pub(super) fn download(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let named = turn.page.best(&query, step.kind, keeps).map(|h| h.element);
     // A link of the menu leads to the section with files.
     let near = || beside(turn, words::DOWNLOAD, &query, None).filter(|e| !e.nav || is_file(e));
-    let any =
-        query.is_empty() || is_generic(&query) || step.pronoun || step.kind == Some(Kind::File);
+    let any = query.is_empty()
+        || is_generic(&query)
+        || step.pronoun
+        || step.kind == Some(ElementKind::File);
     let unnamed = || {
         let files: Vec<&Element> = turn.page.elements().filter(|e| is_file(e)).collect();
         let said = || turn.page.first_saying(words::DOWNLOAD, usable);

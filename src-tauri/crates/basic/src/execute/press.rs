@@ -9,7 +9,7 @@ use super::compose::{compose, sender};
 use super::open::open;
 use crate::answer::mentions;
 use crate::controls::{Meant, beside, field, form_of_last, give, in_form, meant, naming};
-use crate::goal::{Kind, Step};
+use crate::goal::{ElementKind, Step};
 use crate::grammar::{grammar, words as said};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, own_name, without_kind};
@@ -67,14 +67,16 @@ pub(super) fn named(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(element) = of_the_thing(turn, &query, step.kind) {
         return turn.press(element);
     }
-    let kind = step.kind.or(Some(Kind::Button));
+    let kind = step.kind.or(Some(ElementKind::Button));
     let control = |e: &Element| pressable(e) || is_select(e);
     let hit = turn.page.named(&query, kind, step.quoted, control);
     // A field may be pressed too, to bring the focus there. What means the same is not enough: "login" may be a button
     // that says "OK".
     let focus = || {
         let hit = turn.page.named(&query, step.kind, step.quoted, editable);
-        hit.filter(|h| step.kind == Some(Kind::Field) || cover(&query, label(h.element)) >= 0.99)
+        hit.filter(|h| {
+            step.kind == Some(ElementKind::Field) || cover(&query, label(h.element)) >= 0.99
+        })
     };
     match hit.or_else(focus) {
         Some(hit) if hit.score >= 0.75 || !turn.may_look_below() => turn.press(hit.element),
@@ -83,14 +85,18 @@ pub(super) fn named(turn: &mut Turn<'_>, step: &Step) -> StepResult {
 }
 
 /// Where several things have such a button, it is that of the thing which the steps before have found.
-fn of_the_thing<'a>(turn: &Turn<'a>, query: &str, kind: Option<Kind>) -> Option<&'a Element> {
+fn of_the_thing<'a>(
+    turn: &Turn<'a>,
+    query: &str,
+    kind: Option<ElementKind>,
+) -> Option<&'a Element> {
     let about = own_name(&turn.memory.about);
     if about.trim().is_empty() || query == turn.memory.about {
         return None;
     }
     let hits = turn
         .page
-        .ranked(query, kind.or(Some(Kind::Button)), pressable);
+        .ranked(query, kind.or(Some(ElementKind::Button)), pressable);
     let top = hits.first().filter(|h| h.score >= GOOD)?.score;
     let alike: Vec<&Hit<'a>> = hits.iter().take_while(|h| h.score >= top - 0.03).collect();
     let own = |h: &&&Hit<'a>| cover(&about, &h.element.context) >= 0.99;
@@ -236,7 +242,11 @@ pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> StepResult {
     let query = step.thing.as_str();
     let plain =
         query.is_empty() || is_generic(query) || step.pronoun || has_stem(query, &said().dialogs);
-    if yes && let Some(hit) = turn.page.best(query, Some(Kind::Checkbox), is_checkable) {
+    if yes
+        && let Some(hit) = turn
+            .page
+            .best(query, Some(ElementKind::Checkbox), is_checkable)
+    {
         return give(turn, hit.element, "on");
     }
     let cookies = has_stem(query, words::COOKIES);

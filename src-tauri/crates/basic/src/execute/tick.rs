@@ -3,7 +3,7 @@
 use copilot_protocol::{Action, Element};
 
 use crate::controls::give;
-use crate::goal::{Kind, Step, kind_only};
+use crate::goal::{ElementKind, Step, kind_only};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic};
 use crate::page::{is_checkable, is_radio, label};
@@ -43,7 +43,7 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
         }
     }
     let page = &turn.page;
-    let boxed = Some(Kind::Checkbox);
+    let boxed = Some(ElementKind::Checkbox);
     let named = |words: &str| page.named(words, boxed, step.quoted, is_checkable);
     let by_row = |words: &str| page.best(words, boxed, is_checkable);
     let query = step.thing.clone();

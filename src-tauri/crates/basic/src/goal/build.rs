@@ -1,6 +1,6 @@
 //! What a step acts on: thing, target, order, most and least, by its doing.
 
-use copilot_ports::goal::{Kind, Question, Step, Verb};
+use copilot_ports::goal::{ElementKind, Question, Step, Verb};
 
 use super::atoms::{Atom, longest_at, skip, text, verb_at};
 use super::forms::form;
@@ -188,7 +188,7 @@ fn scroll(step: &mut Step, rest: &[Atom]) {
     let how = |a: &Atom| grammar().directions.values().any(|list| a.is(list));
     let end = rest.iter().position(|a| a.is(&words().until) || how(a));
     let named = text(&rest[..end.unwrap_or(rest.len())]);
-    if matches!(kind_only(&named), Some((Kind::Field, _))) {
+    if matches!(kind_only(&named), Some((ElementKind::Field, _))) {
         step.verb = None;
     }
     step.thing = match to.filter(|_| !matches!(direction, "bottom" | "top")) {
@@ -273,7 +273,7 @@ fn refine(step: &mut Step) {
             step.verb = None;
         }
         // "the second page": of which list, and how it is turned, is not read.
-        (Some(Verb::Open), _) if step.kind == Some(Kind::Page) && step.ordinal.is_some() => {
+        (Some(Verb::Open), _) if step.kind == Some(ElementKind::Page) && step.ordinal.is_some() => {
             step.verb = None;
         }
         (Some(Verb::Dialog), _) => {

@@ -19,7 +19,7 @@ mod tests;
 #[cfg(test)]
 mod tests_vague;
 
-pub(crate) use copilot_ports::goal::{Extreme, Kind, Step, Verb, choices};
+pub(crate) use copilot_ports::goal::{ElementKind, Extreme, Step, Verb, choices};
 
 pub(crate) use names::kind_only;
 pub(crate) use split::steps;

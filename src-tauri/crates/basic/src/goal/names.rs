@@ -1,6 +1,6 @@
 //! Names of things: without articles and words for their kind; their order, and the most and least of them.
 
-use copilot_ports::goal::{Extreme, Kind, Step, Verb};
+use copilot_ports::goal::{ElementKind, Extreme, Step, Verb};
 use copilot_text::{normalize, tokens};
 
 use super::atoms::{Atom, atoms, longest_at, skip, text};
@@ -10,7 +10,7 @@ use crate::pick::best;
 /// The highest place that is counted.
 const MOST: i32 = 200;
 
-pub(super) fn kind_of(word: &str) -> Option<Kind> {
+pub(super) fn kind_of(word: &str) -> Option<ElementKind> {
     let kinds = &grammar().kinds;
     let exact = kinds.iter().find(|(_, list)| list.contains(&word));
     let found = exact.or_else(|| kinds.iter().find(|(_, list)| list.holds(word)));
@@ -22,7 +22,7 @@ fn starts_capital(atom: &Atom) -> bool {
 }
 
 /// The name that the words give, without articles and kind words, and the kind.
-pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<Kind>) {
+pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<ElementKind>) {
     let w = words();
     let mut rest = skip(atoms, &w.articles);
     let mut kind = None;
@@ -128,7 +128,7 @@ pub(super) fn take_ordinal(atoms: &mut Vec<Atom>) -> Option<i32> {
             continue;
         };
         // "First name" is a label.
-        let page = next.is_some_and(|a| kind_of(&a.norm) == Some(Kind::Page));
+        let page = next.is_some_and(|a| kind_of(&a.norm) == Some(ElementKind::Page));
         if at <= 1 && next.is_some_and(|a| a.is(&w.labels_after)) && !(page && n > 1) {
             continue;
         }
@@ -223,7 +223,7 @@ pub(super) fn take_section(rest: &mut Vec<Atom>) -> Option<String> {
 
 /// The kind that the words name, and its place where one is told ("the second text field"); `None`
 /// where they name more than a kind.
-pub(crate) fn kind_only(said: &str) -> Option<(Kind, Option<i32>)> {
+pub(crate) fn kind_only(said: &str) -> Option<(ElementKind, Option<i32>)> {
     let mut all: Vec<Atom> = atoms(said);
     if all.is_empty() || all.len() > 5 || all.iter().any(|a| a.quoted) {
         return None;
@@ -238,9 +238,9 @@ pub(crate) fn kind_only(said: &str) -> Option<(Kind, Option<i32>)> {
     };
     let before = all[..at].last().map_or("", |a| a.norm.as_str());
     let kind = match (kind_of(&all[at].norm)?, before) {
-        (Kind::Field, "check") => Kind::Checkbox,
-        (Kind::Button, "radio") => Kind::Radio,
-        (Kind::Field, "search") => return None,
+        (ElementKind::Field, "check") => ElementKind::Checkbox,
+        (ElementKind::Button, "radio") => ElementKind::Radio,
+        (ElementKind::Field, "search") => return None,
         (kind, _) => kind,
     };
     (beside(&all[..at]) && beside(&all[at + 1..])).then_some((kind, order))

@@ -1,6 +1,6 @@
 //! Values of a step: what is typed, chosen, ticked, added, sent, and where it goes.
 
-use copilot_ports::goal::{Kind, Step, Verb};
+use copilot_ports::goal::{ElementKind, Step, Verb};
 use copilot_text::{has_stem, normalize};
 
 use super::atoms::{Atom, skip, text};
@@ -54,7 +54,7 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
         let bare = value.last().is_some_and(|a| !a.quoted);
         let place = slots.get("target");
         let names = |part: &[Atom]| part.iter().any(|a| a.quoted || kind_of(&a.norm).is_some());
-        let is_field = |a: &Atom| a.is(&["into"]) || kind_of(&a.norm) == Some(Kind::Field);
+        let is_field = |a: &Atom| a.is(&["into"]) || kind_of(&a.norm) == Some(ElementKind::Field);
         // "in capitals in the text field": the field stands behind the last preposition.
         let again = (1..place.len()).any(|at| {
             place[at].is(&w.into) && !names(&place[..at]) && place[at..].iter().any(is_field)
@@ -139,7 +139,7 @@ pub(super) fn add(step: &mut Step, rest: &[Atom]) {
     let w = words();
     let mut rest = rest.to_vec();
     let place = |a: &Atom| {
-        let list = has_stem(&a.norm, &w.carts) || kind_of(&a.norm) == Some(Kind::List);
+        let list = has_stem(&a.norm, &w.carts) || kind_of(&a.norm) == Some(ElementKind::List);
         !a.quoted && (list || a.is(&w.favourites))
     };
     let into = |a: &Atom| a.is(&w.into);
