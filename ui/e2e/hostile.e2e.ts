@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { HOSTILE } from '../src/lib/backend/fake/hostile';
-import { browsersListed, launch, open } from './page';
+import { browsersListed, launch, visitor, type Visitor } from './page';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -58,20 +58,26 @@ async function judged(page: Page): Promise<{ ran: unknown; made: string[]; links
 }
 
 describe.each(Object.keys(HOSTILE))('hostile texts: %s', (kind) => {
-  it.each(SCREENS)('%s', async (_name, path, arrange) => {
-    const [query = '', hash = ''] = path.split('#');
-    const { page, close } = await open(browser, '');
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
+  let one: Visitor;
+  const elsewhere: string[] = [];
+  beforeAll(async () => {
+    one = await visitor(browser);
+    one.page.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(inject('base')) && !url.startsWith('data:image/') && !url.startsWith('blob:')) elsewhere.push(url);
     });
-    await page.goto(`${inject('base')}?hostile=${kind}&${query}#${hash}`);
+  });
+  afterAll(() => one.close());
+
+  it.each(SCREENS)('%s', async (_name, path, arrange) => {
+    const [query = '', hash = ''] = path.split('#');
+    const { page } = one;
+    await one.visit(`?hostile=${kind}&${query}#${hash}`);
     await arrange(page);
     expect(await page.evaluate(() => document.body.innerText.length)).toBeGreaterThan(20);
     const found = await judged(page);
     expect(found).toEqual({ ran: null, made: [], links: [], wide: 0 });
     expect(elsewhere).toEqual([]);
-    await close();
+    one.expectNoTroubles();
   });
 });

@@ -3901,12 +3901,19 @@ var injected = (function(exports) {
 	var NO_BLOCK = new Set("svg iframe frame html".split(" "));
 	var DRAWING_PARTS = "a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]";
 	var items = new WeakMap();
+	var BETWEEN_CLOCKS = 32;
 	var Walk = class {
+		end;
 		out = new Gatherer();
+		isCut = false;
+		sinceClock = 0;
 		covers = [];
 		view = sight();
 		isModal = [...Document.prototype.getElementsByTagName.call(document, "dialog")].some((dialog) => matches(dialog, ":modal"));
 		depth = 0;
+		constructor(end) {
+			this.end = end;
+		}
 		visit(node, context) {
 			const type = kindOfNode(node);
 			if (type === 3) this.text(node, context);
@@ -3921,6 +3928,10 @@ var injected = (function(exports) {
 			const tag = tagOf(node);
 			if (SKIP.has(tag) || node === overlay.host) return;
 			const { out } = this;
+			if (this.isLate()) {
+				out.now.unstable = true;
+				return;
+			}
 			const isHome = out.flat === 0 && context.place === HERE;
 			const deep = memory.anyDeep ? Math.max(context.deep, memory.deep.get(node) || 0) : context.deep;
 			if (isHome && this.isReused(node, context, deep)) return;
@@ -3948,6 +3959,14 @@ var injected = (function(exports) {
 			} else this.shown(visit, context, deep);
 			if (visit.position === "fixed") out.now.unstable = true;
 			else if (visit.position === "sticky") out.now.sticky = true;
+		}
+		isLate() {
+			this.sinceClock += 1;
+			if (!this.isCut && this.sinceClock >= BETWEEN_CLOCKS) {
+				this.sinceClock = 0;
+				this.isCut = performance.now() > this.end;
+			}
+			return this.isCut;
 		}
 		isReused(node, context, deep) {
 			const known = memory.blocks.get(node);
@@ -4234,8 +4253,8 @@ var injected = (function(exports) {
 		for (const item of inside) for (const text of [fold(attr(item.el, "aria-label") || ""), contentText(item.el, 300)]) if (text) rest = rest.replace(text, "");
 		if (!fold(rest)) mark.dropped = true;
 	}
-	function walkDocument() {
-		const walk = new Walk();
+	function walkDocument(time) {
+		const walk = new Walk(performance.now() + time);
 		const { out, covers } = walk;
 		memory.inner = [];
 		if (document.documentElement) {
@@ -4246,7 +4265,8 @@ var injected = (function(exports) {
 			stream: out.now.out,
 			signals: out.now.signals,
 			nodes: out.now.nodes,
-			covers
+			covers,
+			isCut: walk.isCut
 		};
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/snapshot.ts
@@ -4270,16 +4290,16 @@ var injected = (function(exports) {
 		location.href
 	]);
 	function surveyPage(options, asked) {
-		const walked = walkDocument();
+		const walked = walkDocument(options.time);
 		const found = flatten(walked.stream, options.text_limit, !options.aside);
 		const sum = tally(walked.stream);
 		return {
 			asked,
-			version: memory.version,
+			version: walked.isCut ? NaN : memory.version,
 			items: found.items.length,
 			chosen: choose(found.items, options, sight()),
 			text: cut(found.lines.join("\n"), options.text_limit),
-			truncated: found.chars - 1 > options.text_limit,
+			truncated: walked.isCut || found.chars - 1 > options.text_limit,
 			headings: found.headings,
 			passages: found.passages,
 			covers: walked.covers,

@@ -37,6 +37,8 @@ export interface SnapshotOptions {
   wanted?: string[];
   /** The first number that is free. */
   first: number;
+  /** Milliseconds that the walk may take: what it does not come to is left out of this snapshot. */
+  time: number;
   /** It changes nothing of what the next one says. */
   aside: boolean;
   /** The frame came to a page that was looked at before. */

@@ -14,7 +14,7 @@ async function known(took: number): Promise<{ page: Page; key: string; lacks: ()
   const page = await open(browser, '<button>Open</button><div id=box></div>');
   const key = await install(page);
   for (let round = 0; round < 5; round += 1) await page.evaluate(`${key}.probeTargets(); ${key}.noteProbed(${took})`);
-  const asked = '{ limit: 120, text_limit: 20000, wanted: [], first: 1, aside: false, came: false, have: [0, 0] }';
+  const asked = '{ limit: 120, text_limit: 20000, wanted: [], first: 1, time: 60000, aside: false, came: false, have: [0, 0] }';
   return {
     page,
     key,

@@ -33,7 +33,7 @@ export async function call<T>(page: Page, key: string, name: string, ...given: u
 }
 
 export async function snapshot(page: Page, key: string, options: Partial<SnapshotOptions> = {}): Promise<SnapshotAnswer> {
-  const asked: SnapshotOptions = { limit: 120, text_limit: 20_000, wanted: [], first: 1, aside: false, came: false, have: [0, 0], strict: true, ...options };
+  const asked: SnapshotOptions = { limit: 120, text_limit: 20_000, wanted: [], first: 1, time: 60_000, aside: false, came: false, have: [0, 0], strict: true, ...options };
   return call(page, key, 'takeSnapshot', asked);
 }
 

@@ -123,6 +123,20 @@ describe('a snapshot of a page that was seen before', () => {
     await page.close();
   });
 
+  it('is cut where its time is over, says so, and is whole when there is more of it', async () => {
+    const page = await open(browser, CARDS);
+    const key = await install(page);
+    const whole = await snapshot(page, await install(page));
+    expect([whole.text_truncated, whole.total_elements > 500]).toEqual([false, true]);
+    const part = await snapshot(page, key, { time: 0 });
+    expect(part.text_truncated).toBe(true);
+    expect(part.total_elements).toBeLessThan(whole.total_elements);
+    expect(String(whole.text).startsWith(String(part.text))).toBe(true);
+    const next = await snapshot(page, key);
+    expect([next.text_truncated, next.total_elements, next.text]).toEqual([false, whole.total_elements, whole.text]);
+    await page.close();
+  });
+
   it('walks only what is in sight or has changed', async () => {
     const page = await open(browser, CARDS);
     const key = await install(page);
@@ -132,7 +146,7 @@ describe('a snapshot of a page that was seen before', () => {
       const own = getComputedStyle;
       globalThis.getComputedStyle = (...all) => { count += 1; return own(...all); };
       document.querySelector('.row:last-child button').textContent = 'Changed';
-      ${key}.takeSnapshot({ limit: 120, text_limit: 20000, wanted: [], first: 1, aside: false, came: false, have: [0, 0] });
+      ${key}.takeSnapshot({ limit: 120, text_limit: 20000, wanted: [], first: 1, time: 60000, aside: false, came: false, have: [0, 0] });
       globalThis.getComputedStyle = own;
       return [count, document.querySelectorAll('*').length];
     })()`);

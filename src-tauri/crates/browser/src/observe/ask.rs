@@ -27,12 +27,14 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn arguments(&self, first: u32, came: bool, have: [u64; 2]) -> String {
+    /// The script is given a part of the time that is `left`: what it found has to be told in the rest.
+    fn arguments(&self, first: u32, came: bool, have: [u64; 2], left: Duration) -> String {
         serde_json::json!({
             "limit": self.limit,
             "text_limit": self.text_limit,
             "wanted": self.wanted,
             "first": first,
+            "time": (left * 3 / 5).as_millis(),
             "aside": self.aside,
             "came": came,
             "have": have,
@@ -57,8 +59,9 @@ pub(super) async fn ask(
     let mut kept = page.tab.frames.state().answer(frame);
     loop {
         let have = kept.as_ref().map_or([0, 0], |k| k.name());
-        let arguments = asked.arguments(page.hub.first_element(), came, have);
-        let answer = informed(page, &arguments, end).await?;
+        let first = page.hub.first_element();
+        let arguments = |left| asked.arguments(first, came, have, left);
+        let answer = informed(page, arguments, end).await?;
         match answer.complete(kept.as_deref()) {
             Ok((snapshot, keep)) => {
                 if let Some(keep) = keep {
@@ -80,12 +83,18 @@ fn left(end: Instant) -> Duration {
 }
 
 /// An answer for which the script was told first what it cannot see by itself, if that may have changed.
-async fn informed(page: &Page<'_>, arguments: &str, end: Instant) -> Result<Answer, PageError> {
+async fn informed(
+    page: &Page<'_>,
+    arguments: impl Fn(Duration) -> String,
+    end: Instant,
+) -> Result<Answer, PageError> {
     let parse = |text: &str| {
         wellformed::parse(text).map_err(|e| PageError::Script(format!("snapshot: {e}")))
     };
-    let asked = page.value("snapshotIfInformed", arguments, left(end));
-    let value = asked.await?;
+    let limit = left(end);
+    let value = page
+        .value("snapshotIfInformed", &arguments(limit), limit)
+        .await?;
     let most = match value.as_str() {
         // What an action brought is what this snapshot is for.
         Some("brought") => Duration::MAX,
@@ -106,5 +115,6 @@ async fn informed(page: &Page<'_>, arguments: &str, end: Instant) -> Result<Answ
         // A snapshot without it is better than none.
         Err(error) => tracing::debug!(?error, "the page script was not informed"),
     }
-    page.call("takeSnapshot", arguments, left(end)).await
+    let limit = left(end);
+    page.call("takeSnapshot", &arguments(limit), limit).await
 }

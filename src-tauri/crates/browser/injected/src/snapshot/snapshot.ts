@@ -56,16 +56,17 @@ const askedOf = (options: SnapshotOptions): string =>
   JSON.stringify([options.limit, options.text_limit, options.wanted, visiblePart.share, innerWidth, innerHeight, scrollX, scrollY, location.href]);
 
 function surveyPage(options: SnapshotOptions, asked: string): Survey {
-  const walked = walkDocument();
+  const walked = walkDocument(options.time);
   const found = flatten(walked.stream, options.text_limit, !options.aside);
   const sum = tally(walked.stream);
   return {
     asked,
-    version: memory.version,
+    // What was cut is no survey of the page: the next snapshot walks on.
+    version: walked.isCut ? NaN : memory.version,
     items: found.items.length,
     chosen: choose(found.items, options, sight()),
     text: cut(found.lines.join('\n'), options.text_limit),
-    truncated: found.chars - 1 > options.text_limit,
+    truncated: walked.isCut || found.chars - 1 > options.text_limit,
     headings: found.headings,
     passages: found.passages,
     covers: walked.covers,

@@ -28,14 +28,23 @@ const DRAWING_PARTS = 'a,text,[onclick],[tabindex],[role],[cursor],[style*=curso
 /** Element -> what the last walk found of it. */
 const items = new WeakMap<Element, Item>();
 
+/** The clock is read once for so many elements. */
+const BETWEEN_CLOCKS = 32;
+
 class Walk {
   readonly out = new Gatherer();
+  /** The time was over before all was walked. */
+  isCut = false;
+  private sinceClock = 0;
   /** What may lie over something else. */
   readonly covers: Cover[] = [];
   private readonly view = sight();
   // Behind a modal dialog nothing takes presses.
   private readonly isModal = [...Document.prototype.getElementsByTagName.call(document, 'dialog')].some((dialog) => matches(dialog, ':modal'));
   private depth = 0;
+
+  /** `end`: when it has to be over, as `performance.now()` tells it. */
+  constructor(private readonly end: number) {}
 
   /** Text or an element; nothing else says anything. */
   visit(node: Node, context: Context): void {
@@ -54,6 +63,11 @@ class Walk {
     const tag = tagOf(node);
     if (SKIP.has(tag) || node === overlay.host) return;
     const { out } = this;
+    if (this.isLate()) {
+      // What this stands in is walked again.
+      out.now.unstable = true;
+      return;
+    }
     const isHome = out.flat === 0 && context.place === HERE;
     const deep = memory.anyDeep ? Math.max(context.deep, memory.deep.get(node) || 0) : context.deep;
     if (isHome && this.isReused(node, context, deep)) return;
@@ -83,6 +97,15 @@ class Walk {
     // What keeps its place on the screen moves within what is around it.
     if (visit.position === 'fixed') out.now.unstable = true;
     else if (visit.position === 'sticky') out.now.sticky = true;
+  }
+
+  private isLate(): boolean {
+    this.sinceClock += 1;
+    if (!this.isCut && this.sinceClock >= BETWEEN_CLOCKS) {
+      this.sinceClock = 0;
+      this.isCut = performance.now() > this.end;
+    }
+    return this.isCut;
   }
 
   /** Whether an earlier walk of the element still stands. */
@@ -402,15 +425,18 @@ export interface Walked {
   signals: WalkSignals;
   nodes: number;
   covers: Cover[];
+  /** Not all of the document was walked. */
+  isCut: boolean;
 }
 
-export function walkDocument(): Walked {
-  const walk = new Walk();
+/** `time`: milliseconds after which what is left is not walked; what was walked is remembered, so that the next walk comes further. */
+export function walkDocument(time: number): Walked {
+  const walk = new Walk(performance.now() + time);
   const { out, covers } = walk;
   memory.inner = [];
   if (document.documentElement) {
     walk.visit(document.documentElement, outermost());
     out.endLine();
   }
-  return { stream: out.now.out, signals: out.now.signals, nodes: out.now.nodes, covers };
+  return { stream: out.now.out, signals: out.now.signals, nodes: out.now.nodes, covers, isCut: walk.isCut };
 }
