@@ -1,5 +1,5 @@
-//! Basic mode on the practice site: every example goal of every language runs, on several seeds, and
-//! the site's own state says so.
+//! Basic mode on the practice site: the example goals run, and the site's own state says so. Each is tried in one of the languages,
+//! with `EXAMPLES=all` in both.
 
 use copilot_practice::{Lang, example_goals};
 
@@ -11,7 +11,10 @@ fn all_examples(seed: u64, lang: Lang) {
     let site = practice(&runtime, seed, lang);
     let program = Program::speaking(lang);
     let mut failed = Vec::new();
-    for goal in example_goals(site.site()) {
+    let all = std::env::var("EXAMPLES").is_ok_and(|v| v == "all");
+    let here = usize::from(lang == Lang::Ru);
+    let goals = example_goals(site.site()).into_iter().enumerate();
+    for (_, goal) in goals.filter(|(place, _)| all || place % 2 == here) {
         let before = site.state();
         let start = site.url(&site.site().path(goal.start));
         let run = program.run(&goal.text, &["--start-url", &start, "--approve", "all"]);

@@ -1,5 +1,6 @@
 //! Sixty goals in plain words, carried out in Basic mode: on the practice site, on installed
-//! documentation and on Swagger UI. At least nine of ten must succeed.
+//! documentation and on Swagger UI. At least nine of ten must succeed. `GOALS=all` tries all of them, `GOALS=g04,h1` those whose
+//! ids begin so; else a sample is tried.
 //!
 //! The goals are data (`tests/goals/`); 20 of them were written before the planner. Where the
 //! documentation lies is found as `tests/goals/README.md` says; what is missing fails the test.
@@ -20,6 +21,8 @@ use crate::support::{Program, Run, Served, practice, runtime, side_by_side};
 const SEEDS: [u64; 3] = [0, 3, 7];
 /// Runs that go side by side; each has a browser of its own.
 const AT_ONCE: usize = 2;
+/// One of so many is in the sample.
+const SAMPLE: usize = 4;
 
 #[test]
 fn nine_of_ten_goals_succeed() {
@@ -29,9 +32,13 @@ fn nine_of_ten_goals_succeed() {
     let wanted = std::env::var("GOALS").unwrap_or_default();
     let chosen: Vec<(usize, Value)> = all
         .enumerate()
-        .filter(|(_, goal)| {
-            let id = goal["id"].as_str().unwrap();
-            wanted.is_empty() || wanted.split(',').any(|w| id.starts_with(w))
+        .filter(|(place, goal)| match wanted.as_str() {
+            "all" => true,
+            "" => place % SAMPLE == 0,
+            ids => {
+                let id = goal["id"].as_str().unwrap();
+                ids.split(',').any(|w| id.starts_with(w))
+            }
         })
         .collect();
     let runtime = runtime();

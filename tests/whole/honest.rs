@@ -1,6 +1,6 @@
 //! Ten ordinary goals, carried out for a person who says yes to each question: how often is somebody asked who wants
 //! nothing but their goal? The goals are data (`tests/goals/honest.json`), and each names the classes, in the order of
-//! their names, that have to be asked for; others may not.
+//! their names, that have to be asked for; others may not. `HONEST=all` tries all ten, else half of them are.
 
 use serde_json::Value;
 
@@ -50,6 +50,13 @@ fn texts(list: &Value) -> Vec<&str> {
 fn an_honest_run_is_asked_about_once() {
     let goals = all_of("honest.json");
     assert_eq!(goals.len(), 10);
+    let all = std::env::var("HONEST").is_ok_and(|v| v == "all");
+    // The languages take turns from one to the next; so does the sample.
+    let goals: Vec<Value> = (0..)
+        .zip(goals)
+        .filter(|(place, _)| all || place % 2 == place / 2 % 2)
+        .map(|(_, goal)| goal)
+        .collect();
     let runtime = runtime();
     let results = side_by_side(
         AT_ONCE,

@@ -17,7 +17,7 @@ use crate::support::{
     navigate, practice, runtime, side_by_side,
 };
 
-const SAMPLE: usize = 12;
+const SAMPLE: usize = 6;
 /// Questions that a person answers in one run, at most.
 const MOST_QUESTIONS: usize = 12;
 const JOBS: [&str; 3] = ["order", "contact", "settings"];

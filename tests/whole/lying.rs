@@ -1,4 +1,5 @@
-//! Lying runs: the planner says that the goal is met, and the site's own state says that it is not.
+//! Lying runs: the planner says that the goal is met, and the site's own state says that it is not. Each is told in one of the
+//! languages, with `LIES=all` in both.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -40,7 +41,10 @@ fn none_is_believed(lang: Lang, seed: u64) {
     let lies = all_of("lies.json");
     assert_eq!(lies.len(), 10);
     let mut believed = Vec::new();
-    for lie in lies {
+    let all = std::env::var("LIES").is_ok_and(|v| v == "all");
+    let here = usize::from(lang == Lang::Ru);
+    let lies = lies.into_iter().enumerate();
+    for (_, lie) in lies.filter(|(place, _)| all || place % 2 == here) {
         let site = practice(&runtime, seed, lang);
         let before = site.state();
         let fill = |text: &Value| filled(text.as_str().unwrap(), site.site());
@@ -86,11 +90,11 @@ fn none_is_believed(lang: Lang, seed: u64) {
 }
 
 #[test]
-fn ten_lies_in_english() {
+fn lies_in_english() {
     none_is_believed(Lang::En, 0);
 }
 
 #[test]
-fn ten_lies_in_russian() {
+fn lies_in_russian() {
     none_is_believed(Lang::Ru, 2);
 }

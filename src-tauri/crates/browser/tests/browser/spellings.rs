@@ -1,7 +1,7 @@
 //! Forbidden addresses in all spellings, by every way that a page or the run can take, against the gate in
 //! a real browser: not one connection comes to the listener that stands where they all lead.
 //!
-//! `SPELLINGS=all` tries every spelling that there is by some way; else the sample is a little over 500.
+//! `SPELLINGS=all` tries every spelling that there is by some way; else the sample is a little over 250.
 
 use crate::written;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +28,7 @@ const WORKERS: usize = 12;
 /// The same, where they open windows.
 const WINDOW_WORKERS: usize = 4;
 /// Wanted of spelling and way.
-const WANTED: usize = 500;
+const WANTED: usize = 250;
 /// One of so many is tried with the gate open.
 const CONTROLS: usize = 12;
 /// So long a request is waited for that must come.
