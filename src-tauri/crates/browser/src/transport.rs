@@ -147,12 +147,14 @@ impl Transport {
                 };
                 let Some(out) = out else { break };
                 let sent = tokio::select! {
-                    sent = sink.send(out) => sent.is_ok(),
+                    sent = sink.send(out) => sent,
                     // A far side that takes nothing more must not hold the end back.
-                    () = writer_stop.cancelled() => false,
+                    () = writer_stop.cancelled() => break,
                 };
-                if !sent {
-                    break;
+                if sent.is_err() {
+                    writer_stop.cancel();
+                    // A sink that has failed may panic where it is used again, and there is nobody to take leave of.
+                    return;
                 }
             }
             writer_stop.cancel();
@@ -204,6 +206,8 @@ impl Transport {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use std::task::{Context, Poll};
+
     use super::*;
 
     #[test]
@@ -269,6 +273,49 @@ mod tests {
             move |why| tell.send(why.to_owned()).unwrap(),
         );
         assert_eq!(told.await.unwrap(), "it has fallen silent");
+        assert!(stop.is_cancelled());
+    }
+
+    /// Takes nothing, and tells whether it was closed after that.
+    struct Broken(Option<tokio::sync::oneshot::Sender<()>>);
+
+    impl futures::Sink<Out> for Broken {
+        type Error = String;
+
+        fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), String>> {
+            Poll::Ready(Err("it is gone".to_owned()))
+        }
+
+        fn start_send(self: Pin<&mut Self>, _: Out) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), String>> {
+            Poll::Ready(Err("it is gone".to_owned()))
+        }
+
+        fn poll_close(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), String>> {
+            self.0.take().unwrap().send(()).unwrap();
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_sink_that_has_failed_is_not_used_again() {
+        let (mut transport, _) = answering();
+        let (tell, closed) = tokio::sync::oneshot::channel();
+        transport.sink = Box::pin(Broken(Some(tell)));
+        let stop = CancellationToken::new();
+        let (outgoing, queue) = mpsc::unbounded_channel();
+        outgoing.send(Out::Ping).unwrap();
+        transport.start(
+            (&outgoing, queue),
+            Heartbeat::default(),
+            stop.clone(),
+            |_| ControlFlow::Continue(()),
+            |_| {},
+        );
+        assert!(closed.await.is_err());
         assert!(stop.is_cancelled());
     }
 }
