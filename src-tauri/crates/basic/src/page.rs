@@ -31,11 +31,8 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub fn new(snapshot: &'a Observation, avoid: &[ElementId], memory: &Memory) -> Self {
-        let failed = memory
-            .failed
-            .iter()
-            .filter(|f| f.0 == snapshot.loader)
-            .map(|f| f.1);
+        let failed = memory.failed.iter();
+        let failed = failed.filter(|f| f.0 == snapshot.loader).map(|f| f.1);
         let lines = snapshot.text.lines().map(str::trim);
         Self {
             snapshot,
@@ -50,14 +47,19 @@ impl<'a> Page<'a> {
         all.filter(|e| !self.avoid.contains(&e.id))
     }
 
-    /// The elements with a score of at least `least`, best first.
-    fn scored(&self, least: f64, score: impl Fn(&Element) -> f64) -> Vec<Hit<'a>> {
+    /// Of the elements that fit, those with a score of at least `least`, best first.
+    fn scored(
+        &self,
+        least: f64,
+        fits: impl Fn(&Element) -> bool,
+        score: impl Fn(&Element) -> f64,
+    ) -> Vec<Hit<'a>> {
         let hit = |element: &'a Element| {
             let score = score(element);
-            Hit { element, score }
+            (score >= least).then_some(Hit { element, score })
         };
-        let mut hits: Vec<Hit<'a>> = self.elements().map(hit).collect();
-        hits.retain(|h| h.score >= least);
+        let all = self.elements().filter(|e| fits(e));
+        let mut hits: Vec<Hit<'a>> = all.filter_map(hit).collect();
         hits.sort_by(|a, b| b.score.total_cmp(&a.score));
         hits
     }
@@ -70,14 +72,7 @@ impl<'a> Page<'a> {
         fits: impl Fn(&Element) -> bool,
     ) -> Vec<Hit<'a>> {
         let core = without_kind(query);
-        let own = |e: &Element| {
-            if fits(e) {
-                fit(e, query, &core, kind)
-            } else {
-                0.0
-            }
-        };
-        self.scored(0.3, own)
+        self.scored(0.3, fits, |e| fit(e, query, &core, kind))
     }
 
     pub fn best(
@@ -103,7 +98,7 @@ impl<'a> Page<'a> {
 
     /// The elements whose labels say any of the phrases, best first.
     pub fn saying(&self, phrases: &[&str], fits: impl Fn(&Element) -> bool) -> Vec<Hit<'a>> {
-        self.scored(0.75, |e| if fits(e) { says(e, phrases) } else { 0.0 })
+        self.scored(0.75, fits, |e| says(e, phrases))
     }
 
     /// The first of the elements whose labels say any of the phrases.
@@ -147,15 +142,8 @@ impl<'a> Page<'a> {
     pub fn next_page(&self) -> Option<&'a Element> {
         let here = self.snapshot.url.as_str();
         let on = |e: &Element| e.attrs.href.as_deref().is_none_or(|u| goes_on(here, u));
-        let score = |e: &Element| {
-            if usable(e) && on(e) {
-                next_label(e)
-            } else {
-                0.0
-            }
-        };
         // The pager stands below the list; what turns something else on the page, above it.
-        let hits = self.scored(0.9, score);
+        let hits = self.scored(0.9, |e| usable(e) && on(e), next_label);
         let best = hits.first()?.score;
         let alike = hits.iter().take_while(|hit| hit.score >= best);
         alike.last().map(|hit| hit.element)
@@ -343,13 +331,10 @@ pub(crate) fn is_checkable(element: &Element) -> bool {
 /// A link to a file that is kept rather than shown.
 pub(crate) fn is_file(element: &Element) -> bool {
     let href = element.attrs.href.as_deref().unwrap_or_default();
-    let path = href
-        .split(['?', '#'])
-        .next()
-        .map(str::to_lowercase)
-        .unwrap_or_default();
+    let path = href.split(['?', '#']).next().unwrap_or_default();
     let ending = path.rsplit_once('.').map_or("", |(_, end)| end);
-    element.attrs.download || grammar::words().kept_files.contains(&ending)
+    let ending = ending.to_lowercase();
+    element.attrs.download || grammar::words().kept_files.contains(&ending.as_str())
 }
 
 pub(crate) fn is_radio(element: &Element) -> bool {

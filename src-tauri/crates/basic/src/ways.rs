@@ -135,10 +135,8 @@ pub(crate) fn next_page(turn: &mut Turn<'_>) -> Option<StepResult> {
 /// The page's own search box.
 pub(crate) fn search_box<'a>(turn: &Turn<'a>, target: Option<&str>) -> Option<&'a Element> {
     let known = |e: &Element| turn.ctx.search_controls.contains(&e.id);
-    let boxes = turn
-        .page
-        .elements()
-        .filter(|e| editable(e) && (known(e) || is_search_box(e)));
+    let boxes = turn.page.elements();
+    let boxes = boxes.filter(|e| editable(e) && (known(e) || is_search_box(e)));
     let fits = |e: &&Element| {
         let like = |t: &str| similarity(t, &e.name).max(similarity(t, &e.context));
         // What is in view before what is not.

@@ -131,11 +131,8 @@ pub(super) fn whole(page: &Page<'_>) -> Option<String> {
 fn read_out(page: &Page<'_>, without_foot: bool) -> Option<String> {
     /// Lines of navigation in a row that make the page's foot, below which nothing of its own stands.
     const FOOT: usize = 3;
-    let around = page
-        .snapshot
-        .elements
-        .iter()
-        .filter(|e| e.nav || is_button(e));
+    let around = page.snapshot.elements.iter();
+    let around = around.filter(|e| e.nav || is_button(e));
     let around: Vec<&str> = around.map(label).collect();
     let said = |line: &str| around.iter().any(|label| Page::is_label(line, label));
     let (mut out, mut in_a_row) = (String::new(), 0);
@@ -181,12 +178,7 @@ pub(super) fn sentence(page: &Page<'_>, step: &Step, about: &str) -> Option<Stri
         return None;
     }
     let columns = |at: usize| page.lines.get(at).map_or(0, |l| cells(l).len());
-    let links = || {
-        page.snapshot
-            .elements
-            .iter()
-            .filter(|e| is_link(e) && e.nav)
-    };
+    let links = || (page.snapshot.elements.iter()).filter(|e| is_link(e) && e.nav);
     let leads = |line: &str| links().any(|e| e.name == line);
     let mut above = Vec::new();
     let mut all: Vec<(f64, &str)> = Vec::new();

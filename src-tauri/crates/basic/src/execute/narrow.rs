@@ -128,10 +128,8 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
             .map(|k| similarity(k, option));
         usual.fold(similarity(&wanted, option), f64::max)
     };
-    let lists = turn
-        .page
-        .elements()
-        .filter(|e| is_select(e) && !e.state.disabled);
+    let lists = turn.page.elements();
+    let lists = lists.filter(|e| is_select(e) && !e.state.disabled);
     let options = lists.flat_map(|e| e.options.iter().map(move |option| (e, option)));
     if let Some((_, (element, option))) = best(options, 0.6, |(_, option)| like(option)) {
         if normalize(&element.value) == normalize(option) {

@@ -73,10 +73,9 @@ pub(super) fn named(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     // A field may be pressed too, to bring the focus there. What means the same is not enough: "login" may be a button
     // that says "OK".
     let focus = || {
+        let field = step.kind == Some(ElementKind::Field);
         let hit = turn.page.named(&query, step.kind, step.quoted, editable);
-        hit.filter(|h| {
-            step.kind == Some(ElementKind::Field) || cover(&query, label(h.element)) >= 0.99
-        })
+        hit.filter(|h| field || cover(&query, label(h.element)) >= 0.99)
     };
     match hit.or_else(focus) {
         Some(hit) if hit.score >= 0.75 || !turn.may_look_below() => turn.press(hit.element),
@@ -94,9 +93,8 @@ fn of_the_thing<'a>(
     if about.trim().is_empty() || query == turn.memory.about {
         return None;
     }
-    let hits = turn
-        .page
-        .ranked(query, kind.or(Some(ElementKind::Button)), pressable);
+    let kind = kind.or(Some(ElementKind::Button));
+    let hits = turn.page.ranked(query, kind, pressable);
     let top = hits.first().filter(|h| h.score >= GOOD)?.score;
     let alike: Vec<&Hit<'a>> = hits.iter().take_while(|h| h.score >= top - 0.03).collect();
     let own = |h: &&&Hit<'a>| cover(&about, &h.element.context) >= 0.99;
@@ -142,9 +140,8 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(element) = exact {
         return turn.press(element);
     }
-    let hits = turn
-        .page
-        .saying(labels, |e| usable(e) && (!e.nav || is_button(e)));
+    let fits = |e: &Element| usable(e) && (!e.nav || is_button(e));
+    let hits = turn.page.saying(labels, fits);
     let is_hit = |e: &&Element| hits.iter().any(|h| h.element.id == e.id);
     let in_order: Vec<&Element> = turn.page.elements().filter(is_hit).collect();
     let by_order = step.ordinal.filter(|_| in_order.len() > 1);
@@ -242,11 +239,9 @@ pub(super) fn agree(turn: &mut Turn<'_>, step: &Step, yes: bool) -> StepResult {
     let query = step.thing.as_str();
     let plain =
         query.is_empty() || is_generic(query) || step.pronoun || has_stem(query, &said().dialogs);
-    if yes
-        && let Some(hit) = turn
-            .page
-            .best(query, Some(ElementKind::Checkbox), is_checkable)
-    {
+    let checkbox = Some(ElementKind::Checkbox);
+    let boxed = turn.page.best(query, checkbox, is_checkable);
+    if let Some(hit) = boxed.filter(|_| yes) {
         return give(turn, hit.element, "on");
     }
     let cookies = has_stem(query, words::COOKIES);

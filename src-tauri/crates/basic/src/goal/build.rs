@@ -5,13 +5,18 @@ use copilot_ports::goal::{ElementKind, Question, Step, Verb};
 use super::atoms::{Atom, longest_at, skip, text, verb_at};
 use super::forms::form;
 use super::names::{
-    acted, is_pronoun, key_name, kind_only, name_of, set_name, some, take_extreme, take_ordinal,
-    take_section, tidy,
+    acted, is_pronoun, key_name, kind_of, kind_only, name_of, set_name, some, take_extreme,
+    take_ordinal, take_section, tidy,
 };
 use super::question::question;
 use super::url::url_of;
 use super::values::{add, choose, send, sorted, ticked, typed};
 use crate::grammar::{Said, grammar, words};
+
+/// Keys that are held while another is pressed: Basic mode presses single keys.
+const MODIFIERS: [&str; 8] = [
+    "ctrl", "control", "alt", "option", "shift", "cmd", "command", "meta",
+];
 
 /// Builds the step, or several where one verb governs a list. `lead`: a place that was told before the verb.
 pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) -> Vec<Step> {
@@ -111,6 +116,12 @@ fn click(step: &mut Step, rest: &[Atom]) {
     let cut = bare.iter().position(|a| a.is(&w.into)).filter(|at| *at > 0);
     let (said, field) = bare.split_at(cut.unwrap_or(bare.len()));
     let quoted = said.iter().any(|a| a.quoted);
+    let chord =
+        |a: &Atom| matches!(a.norm.split_once('+'), Some((held, _)) if MODIFIERS.contains(&held));
+    if !quoted && said.iter().any(chord) {
+        step.verb = None;
+        return;
+    }
     // These are words of buttons too.
     let label = |key: &str| matches!(key, "Delete" | "Home" | "End");
     let key = key_name(&text(said)).filter(|key| !quoted && (keyed || !label(key)));
@@ -257,6 +268,16 @@ fn read(step: &mut Step, said: &[Atom], rest: &[Atom]) {
     step.question = Some(asked);
 }
 
+/// "the second page", "page 2": of which list, and how it is turned, is not read.
+fn by_number(step: &Step) -> bool {
+    let number = |word: &String| word.parse::<u8>().is_ok();
+    let page = |word: &str| kind_of(word) == Some(ElementKind::Page);
+    let said = copilot_text::tokens(&step.thing);
+    let first = step.ordinal.is_some() || said.first().is_some_and(number);
+    step.kind == Some(ElementKind::Page) && first
+        || !step.quoted && said.windows(2).any(|w| page(&w[0]) && number(&w[1]))
+}
+
 /// What cannot be a step as it was read is none.
 fn refine(step: &mut Step) {
     let ordered = step.ordinal.is_some() || step.extreme.is_some();
@@ -272,10 +293,7 @@ fn refine(step: &mut Step) {
         {
             step.verb = None;
         }
-        // "the second page": of which list, and how it is turned, is not read.
-        (Some(Verb::Open), _) if step.kind == Some(ElementKind::Page) && step.ordinal.is_some() => {
-            step.verb = None;
-        }
+        (Some(Verb::Open), _) if by_number(step) => step.verb = None,
         (Some(Verb::Dialog), _) => {
             let thing = copilot_text::normalize(&step.thing);
             if words().when.iter().any(|w| thing.starts_with(w)) {

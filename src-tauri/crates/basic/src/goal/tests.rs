@@ -219,7 +219,6 @@ fn keys_waits_and_scrolls() {
         подожди 2 минуты | wait | 120000 | - | -
         scroll to the bottom | scroll | bottom | - | -
         press Delete | press | - | Delete | -
-        press ctrl+a | press | - | ctrl+a | -
         wait until Done appears | wait | - | Done | -
         прокрути до раздела «Возврат» | scroll | down | Возврат | -
         "#,

@@ -15,7 +15,7 @@ enable it; сделай это как-нибудь покруче; улучши 
 const CLEAR: &str = r#"
 read it; read this page to me; how much is it?; add it to the cart; delete it; save it;
 close it; scroll down; go back; open the best rated product; open the first one; press Save;
-press "Something else"; open the page about good design; search for nice things for the garden;
+press "Something else"; press "Ctrl+S"; press C+ on the calculator; open the page about good design; search for nice things for the garden;
 type Something into the note field; set the theme to dark;
 change the quantity to 3; set name Rosa, theme dark; choose Other as the reason;
 tick «More news»; sort by price; show only saws; find the cheapest saw; find tea and open it;
@@ -33,6 +33,15 @@ fn other_than(goals: &str, fits: fn(&[Step]) -> bool) -> Vec<(&str, Vec<Step>)> 
 #[test]
 fn goals_that_name_nothing_are_not_understood() {
     let wrong = other_than(VAGUE, |read| read.iter().all(|s| s.verb.is_none()));
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn goals_that_it_does_not_read_any_more_are_refused_before_anything_is_done() {
+    const GIVEN_UP: &str = "
+go to page 2 of the shop; open page 3; open the third page; перейди на страницу 2 магазина;
+press Ctrl+S; press Shift+Tab in the name field; нажми Ctrl+A; press Command+K";
+    let wrong = other_than(GIVEN_UP, |read| read.iter().any(|s| s.verb.is_none()));
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
