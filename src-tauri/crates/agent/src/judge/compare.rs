@@ -301,7 +301,8 @@ fn figure(chars: &[char], start: usize, join: bool) -> (String, usize) {
         end += 1 + group;
     }
     let raw: String = chars[start..end].iter().collect();
-    if let Some(date) = date_in(&raw) {
+    let signs = raw.contains(['/', '-', '.']);
+    if let Some(date) = signs.then(|| date_in(&raw)).flatten() {
         return (spelled(date), end);
     }
     if raw.contains(['/', '-']) {
@@ -364,7 +365,7 @@ fn with_dates(tokens: Vec<String>) -> Vec<String> {
     let mut at = 0;
     while at < tokens.len() {
         let rest = &tokens[at..];
-        let dated = |d: &str, m: &str| day(d).zip(month_named(m));
+        let dated = |d: &str, m: &str| day(d).and_then(|day| Some((day, month_named(m)?)));
         let named = match rest {
             [a, b, ..] => dated(a, b).or_else(|| dated(b, a)),
             _ => None,
