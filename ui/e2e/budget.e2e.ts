@@ -8,7 +8,7 @@ beforeAll(async () => { browser = await launch(); });
 afterAll(() => browser.close());
 
 it('is raised while the run waits, shows the new limit, and can be raised again only when that is near', async () => {
-  const { page, close } = await open(browser, '?story=budget&speed=5#/run/story');
+  const { page, close } = await open(browser, '?story=budget-near&speed=5#/run/story');
   await page.getByTestId('raise-budget').waitFor();
   await page.getByTestId('pause').click();
   await page.getByTestId('resume').waitFor();
@@ -25,7 +25,7 @@ it('is raised while the run waits, shows the new limit, and can be raised again 
 
 for (const [language, width] of [['en', 900], ['ru', 900], ['ru', 1200]] as const) {
   it(`is near its end without moving what stands below the page: ${language}, ${width}`, async () => {
-    const { page, close } = await open(browser, `?story=budget&speed=5&language=${language}#/run/story`, { viewport: { width, height: width === 900 ? 600 : 800 } });
+    const { page, close } = await open(browser, `?story=budget-near&speed=5&language=${language}#/run/story`, { viewport: { width, height: width === 900 ? 600 : 800 } });
     await page.getByTestId('raise-budget').waitFor();
     await page.getByTestId('pause').click();
     await page.getByTestId('resume').waitFor();

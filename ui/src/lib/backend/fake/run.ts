@@ -25,7 +25,7 @@ import type { UiError } from '$lib/bindings/UiError';
 import { checkoutValues } from './history';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
 
 interface Step {
   page: string;
@@ -445,10 +445,11 @@ export class FakeRun {
           this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
           return;
         }
-        if (this.story === 'budget' && index === 1) {
+        if ((this.story === 'budget' || this.story === 'budget-near') && index === 1) {
           this.step = 41;
           this.emit({ event: 'budget_warning', budget: 'max_steps', used: 41, limit: 50 });
-          await this.wait(4000);
+          // The second stays there until it is given more.
+          do await this.wait(4000); while (this.story === 'budget-near' && this.mostSteps <= 50);
           if (this.mostSteps <= 50) {
             this.step = 50;
             this.end('budget_exhausted', 'max_steps', '', { id: 'ending-max-steps' });
