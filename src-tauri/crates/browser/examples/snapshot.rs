@@ -7,6 +7,7 @@ use copilot_ports::{Browser, ObserveOptions, PictureOptions};
 use copilot_protocol::{Attach, Mark, StartTab};
 use tokio_util::sync::CancellationToken;
 
+// A script, from top to bottom.
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);

@@ -39,6 +39,7 @@ fn figures(times: &mut [f64]) -> String {
     )
 }
 
+// A script, from top to bottom.
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     let repeats: usize = std::env::args().nth(1).map_or(Ok(15), |n| n.parse())?;

@@ -275,27 +275,31 @@ fn forms(secret: &str) -> Vec<String> {
         }
     }
     if secret.len() >= SHORTEST_BASE64 {
-        for engine in [&STANDARD, &URL_SAFE] {
-            // A secret inside longer text starts at one of three places of a base64 group; only the
-            // digits that depend on nothing but the secret can be looked for.
-            for (offset, skip) in [(0usize, 0usize), (1, 2), (2, 3)] {
-                let mut bytes = vec![0; offset];
-                bytes.extend_from_slice(secret.as_bytes());
-                let whole = bytes.len() * 8 / 6;
-                let encoded = engine.encode(&bytes);
-                if let Some(core) = encoded.get(skip..whole)
-                    && core.len() >= SHORTEST_BASE64
-                {
-                    forms.push(core.to_owned());
-                }
-                if offset == 0 {
-                    forms.push(encoded.trim_end_matches('=').to_owned());
-                    forms.push(encoded);
-                }
+        in_base64(secret, &mut forms);
+    }
+    forms
+}
+
+fn in_base64(secret: &str, forms: &mut Vec<String>) {
+    for engine in [&STANDARD, &URL_SAFE] {
+        // A secret inside longer text starts at one of three places of a base64 group; only the
+        // digits that depend on nothing but the secret can be looked for.
+        for (offset, skip) in [(0usize, 0usize), (1, 2), (2, 3)] {
+            let mut bytes = vec![0; offset];
+            bytes.extend_from_slice(secret.as_bytes());
+            let whole = bytes.len() * 8 / 6;
+            let encoded = engine.encode(&bytes);
+            if let Some(core) = encoded.get(skip..whole)
+                && core.len() >= SHORTEST_BASE64
+            {
+                forms.push(core.to_owned());
+            }
+            if offset == 0 {
+                forms.push(encoded.trim_end_matches('=').to_owned());
+                forms.push(encoded);
             }
         }
     }
-    forms
 }
 
 fn percent(text: &str, kept: &str, upper: bool) -> String {

@@ -210,24 +210,7 @@ impl RunsFolder {
             seq: trace.last_seq + 1,
             time: now.clone(),
             step: summary.steps,
-            event: RunEvent::RunFinished {
-                terminal_reason: outcome.terminal_reason,
-                stop_reason: outcome.stop_reason,
-                verified: outcome.verified,
-                answer: outcome.answer.clone(),
-                message: outcome.message.clone(),
-                steps: summary.steps,
-                model_calls: summary.usage.calls,
-                tokens: summary.usage.tokens(),
-                money: summary.usage.money,
-                facts: outcome.facts.clone(),
-                run_dir: dir.display().to_string(),
-                structured: outcome.structured.clone(),
-                claims: outcome.claims.clone(),
-                conditions: outcome.conditions.clone(),
-                note: outcome.note.clone(),
-                look_at: outcome.look_at.clone(),
-            },
+            event: run_finished(&outcome, &summary, &dir),
         };
         summary.status = RunStatus::Finished;
         summary.finished = Some(now);
@@ -360,5 +343,25 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
             return value;
         }
         std::thread::park();
+    }
+}
+fn run_finished(outcome: &Outcome, summary: &RunSummary, dir: &Path) -> RunEvent {
+    RunEvent::RunFinished {
+        terminal_reason: outcome.terminal_reason,
+        stop_reason: outcome.stop_reason,
+        verified: outcome.verified,
+        answer: outcome.answer.clone(),
+        message: outcome.message.clone(),
+        steps: summary.steps,
+        model_calls: summary.usage.calls,
+        tokens: summary.usage.tokens(),
+        money: summary.usage.money,
+        facts: outcome.facts.clone(),
+        run_dir: dir.display().to_string(),
+        structured: outcome.structured.clone(),
+        claims: outcome.claims.clone(),
+        conditions: outcome.conditions.clone(),
+        note: outcome.note.clone(),
+        look_at: outcome.look_at.clone(),
     }
 }

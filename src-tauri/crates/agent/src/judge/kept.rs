@@ -122,22 +122,7 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
         .filter(|e| e.state.checked.is_some())
         .map(|e| e.name.as_str())
         .collect();
-    // A radio button gives way to the one of its group that the run chose here, while that is the one chosen.
-    let here = address(&now.url);
-    let chose: Vec<Comparable> = s
-        .history
-        .iter()
-        .filter(|r| changes(r) && r.role == "radio" && address(&r.url) == here)
-        .map(|r| Comparable::of(&r.label))
-        .collect();
-    let chosen: Vec<&Element> = own_elements(now)
-        .filter(|e| e.role == "radio" && e.state.checked == Some(true))
-        .filter(|e| {
-            chose
-                .iter()
-                .any(|label| label.same(&Comparable::of(&e.name)))
-        })
-        .collect();
+    let chosen = chosen_here(s, now);
     let gave_way = |name: &str| {
         own_elements(now)
             .filter(|e| e.name == name)
@@ -177,6 +162,24 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     }
     told.truncate(MOST);
     told
+}
+
+/// The radio buttons that the run chose here, while they are the ones chosen: the others of their groups gave way.
+fn chosen_here<'a>(s: &GraphState, now: &'a Observation) -> Vec<&'a Element> {
+    let here = address(&now.url);
+    let chose: Vec<Comparable> = s
+        .history
+        .iter()
+        .filter(|r| changes(r) && r.role == "radio" && address(&r.url) == here)
+        .map(|r| Comparable::of(&r.label))
+        .collect();
+    own_elements(now)
+        .filter(|e| e.role == "radio" && e.state.checked == Some(true))
+        .filter(|e| {
+            let name = Comparable::of(&e.name);
+            chose.iter().any(|label| label.same(&name))
+        })
+        .collect()
 }
 
 /// The same as what one who sees the page has to find right.

@@ -162,18 +162,19 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
     }
     if let Some(name) = about {
         let what = format!("whether the answer is about {name:?}");
-        // A bare figure may stand by another name on the same page.
-        let worded = given
-            .iter()
-            .flat_map(|c| &c.quotes)
-            .all(|q| Comparable::of(q).has_words());
         // One that stands nowhere may go by another name on the page.
-        if worded && seen::on_pages(name, &quoted_on, &all) || !seen::was_seen(name, &all) {
+        if worded(given) && seen::on_pages(name, &quoted_on, &all) || !seen::was_seen(name, &all) {
             w.unsure.push(what);
         } else {
             w.open.push(what);
         }
     }
+}
+
+/// All that is quoted has words: a bare figure may stand by another name on the same page.
+fn worded(given: &[Citation]) -> bool {
+    let mut quotes = given.iter().flat_map(|c| &c.quotes);
+    quotes.all(|q| Comparable::of(q).has_words())
 }
 
 /// The answer says nothing but what its citations and the goal say.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActOptions, ActionRecord, InterceptedRequest, StepFile};
+use copilot_ports::{ActOptions, ActionRecord, BrowserError, InterceptedRequest, StepFile};
 use copilot_protocol::{
     Action, ActionId, ActionOutcome, ActionReason, ActionStatus, Delivery, LiveFacts, Message,
     RunEvent,
@@ -120,10 +120,9 @@ async fn carry_out(
     let browser = n.browser().ok()?;
     let id = ActionId::new();
     let on = facts.element.as_ref();
-    let label = if pending.label.is_empty() {
-        on.map(|e| e.name.clone()).unwrap_or_default()
-    } else {
-        pending.label.clone()
+    let label = match pending.label.is_empty() {
+        true => on.map(|e| e.name.clone()).unwrap_or_default(),
+        false => pending.label.clone(),
     };
     let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending.delivery);
@@ -134,10 +133,7 @@ async fn carry_out(
     if lost && asked && !pending.action.only_reads() {
         return None;
     }
-    let mut outcome = acted.unwrap_or_else(|error| ActionOutcome {
-        detail: Some(error.to_string()),
-        ..ActionOutcome::of(ActionStatus::Other, &facts.page_url)
-    });
+    let mut outcome = acted.unwrap_or_else(|error| failed(&error, facts));
     outcome.id = id;
     let filled = filled::of(&started, pending, on, &facts.page_url, &outcome);
     // What the page was about to send, or where it was about to go, is known by now.
@@ -170,10 +166,8 @@ async fn carry_out(
         refused: None,
     };
     keep(n, &record).await;
-    let out_of_sight = match outcome.status.is_ok() {
-        true => out_of_sight(s, &pending.action, facts),
-        false => Vec::new(),
-    };
+    let boxes = || out_of_sight(s, &pending.action, facts);
+    let out_of_sight = outcome.status.is_ok().then(boxes).unwrap_or_default();
     let mut updates = vec![
         Update::Finished {
             record: record.clone(),
@@ -195,6 +189,13 @@ async fn carry_out(
         lost,
         updates,
     })
+}
+
+fn failed(error: &BrowserError, facts: &LiveFacts) -> ActionOutcome {
+    ActionOutcome {
+        detail: Some(error.to_string()),
+        ..ActionOutcome::of(ActionStatus::Other, &facts.page_url)
+    }
 }
 
 /// What the model is told of a step. `out_of_sight`: boxes that its form held ticked, by name.

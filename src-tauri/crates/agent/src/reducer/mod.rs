@@ -18,6 +18,7 @@ const RECENT_WINDOW: usize = 8;
 const MOST_EFFECTS: usize = 50;
 
 /// Applies one update. Pure: the same state and update give the same result.
+// One arm an update: the table is the function.
 pub fn reduce(s: &mut GraphState, update: &Update) {
     match update {
         Update::Observed {

@@ -234,78 +234,94 @@ pub(super) fn place(
             .saturating_mul(boxes[*i].h.min(height))
     });
     for index in order {
-        let (frame, size) = (boxes[index], sizes[index]);
-        let (w, h) = size;
-        if w > width || h > height {
-            continue;
-        }
-        let at = |(x, y): (i64, i64)| Area {
-            x: x.clamp(0, width - w),
-            y: y.clamp(0, height - h),
-            w,
-            h,
-        };
-        // Badges, and boxes of others, that a place may lie on which is at most so far off.
-        let crowd = |(dx, dy): (i64, i64)| {
-            let low = at((frame.x - dx, frame.y - dy));
-            let high = at((frame.x + frame.w + dx, frame.y + frame.h + dy));
-            let span = Area {
-                x: low.x,
-                y: low.y,
-                w: high.x + w - low.x,
-                h: high.y + h - low.y,
-            };
-            let near = |area: &&Area| area.overlaps(&span);
-            let badges: Vec<Area> = placed.iter().flatten().filter(near).copied().collect();
-            let others = boxes.iter().filter(near);
-            // On another element's box a badge may be taken for that one's; its own box holds itself.
-            let others: Vec<Area> = others.filter(|o| !o.holds(&frame)).copied().collect();
-            (badges, others)
-        };
-        let cost = |others: &[Area], area: &Area, rank: f64| {
-            // Its rim may touch a line, as that of its own box.
-            let drawn = ink.share(&area.grown(-ink.cell));
-            let foreign = others.iter().any(|other| other.overlaps(area));
-            let (own, _) = ink.count(&area.common(&frame).grown(-ink.cell / 2));
-            let (_, cells) = ink.count(area);
-            drawn + OWN * own / cells.max(1.0) + if foreign { 0.35 } else { 0.0 } + rank
-        };
-        let better = |near: &Crowd, best: Option<(f64, Area)>, area: Area, rank: f64| {
-            let (badges, others) = near;
-            if badges.iter().any(|badge| badge.overlaps(&area)) {
-                return best;
-            }
-            let cost = cost(others, &area, rank);
-            best.filter(|(least, _)| cost >= *least)
-                .or(Some((cost, area)))
-        };
-        let mut best: Option<(f64, Area)> = None;
-        let near = crowd(size);
-        for (rank, spot) in beside(&frame, size).into_iter().enumerate() {
-            #[allow(clippy::cast_precision_loss)] // A short list.
-            let rank = rank as f64 * 0.012;
-            best = better(&near, best, at(spot), rank);
-        }
-        // In a crowd: further off, where nothing is written, with a line back.
-        if best.is_none_or(|(least, _)| least > CROWDED) {
-            // Long lines across a full page say less than a covered letter.
-            let rings = if best.is_some() { NEAR_RINGS } else { RINGS };
-            let near = crowd((rings * (w + 1), rings * (h + 1)));
-            for ring in 1..=rings {
-                if best.is_some_and(|(least, _)| least < away(ring)) {
-                    break;
-                }
-                for (dx, dy) in AROUND {
-                    let area = at((frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
-                    best = better(&near, best, area, away(ring));
-                }
-            }
-        }
-        if let Some((_, area)) = best {
-            placed[index] = Some(area);
-        }
+        placed[index] = place_one(
+            boxes[index],
+            sizes[index],
+            boxes,
+            &placed,
+            ink,
+            (width, height),
+        );
     }
     placed
+}
+
+/// A place for one badge among those that are `placed`.
+fn place_one(
+    frame: Area,
+    size: (i64, i64),
+    boxes: &[Area],
+    placed: &[Option<Area>],
+    ink: &Ink,
+    (width, height): (i64, i64),
+) -> Option<Area> {
+    let (w, h) = size;
+    if w > width || h > height {
+        return None;
+    }
+    let at = |(x, y): (i64, i64)| Area {
+        x: x.clamp(0, width - w),
+        y: y.clamp(0, height - h),
+        w,
+        h,
+    };
+    // Badges, and boxes of others, that a place may lie on which is at most so far off.
+    let crowd = |(dx, dy): (i64, i64)| {
+        let low = at((frame.x - dx, frame.y - dy));
+        let high = at((frame.x + frame.w + dx, frame.y + frame.h + dy));
+        let span = Area {
+            x: low.x,
+            y: low.y,
+            w: high.x + w - low.x,
+            h: high.y + h - low.y,
+        };
+        let near = |area: &&Area| area.overlaps(&span);
+        let badges: Vec<Area> = placed.iter().flatten().filter(near).copied().collect();
+        let others = boxes.iter().filter(near);
+        // On another element's box a badge may be taken for that one's; its own box holds itself.
+        let others: Vec<Area> = others.filter(|o| !o.holds(&frame)).copied().collect();
+        (badges, others)
+    };
+    let cost = |others: &[Area], area: &Area, rank: f64| {
+        // Its rim may touch a line, as that of its own box.
+        let drawn = ink.share(&area.grown(-ink.cell));
+        let foreign = others.iter().any(|other| other.overlaps(area));
+        let (own, _) = ink.count(&area.common(&frame).grown(-ink.cell / 2));
+        let (_, cells) = ink.count(area);
+        drawn + OWN * own / cells.max(1.0) + if foreign { 0.35 } else { 0.0 } + rank
+    };
+    let better = |near: &Crowd, best: Option<(f64, Area)>, area: Area, rank: f64| {
+        let (badges, others) = near;
+        if badges.iter().any(|badge| badge.overlaps(&area)) {
+            return best;
+        }
+        let cost = cost(others, &area, rank);
+        best.filter(|(least, _)| cost >= *least)
+            .or(Some((cost, area)))
+    };
+    let mut best: Option<(f64, Area)> = None;
+    let near = crowd(size);
+    for (rank, spot) in beside(&frame, size).into_iter().enumerate() {
+        #[allow(clippy::cast_precision_loss)] // A short list.
+        let rank = rank as f64 * 0.012;
+        best = better(&near, best, at(spot), rank);
+    }
+    // In a crowd: further off, where nothing is written, with a line back.
+    if best.is_none_or(|(least, _)| least > CROWDED) {
+        // Long lines across a full page say less than a covered letter.
+        let rings = if best.is_some() { NEAR_RINGS } else { RINGS };
+        let near = crowd((rings * (w + 1), rings * (h + 1)));
+        for ring in 1..=rings {
+            if best.is_some_and(|(least, _)| least < away(ring)) {
+                break;
+            }
+            for (dx, dy) in AROUND {
+                let area = at((frame.x + dx * ring * (w + 1), frame.y + dy * ring * (h + 1)));
+                best = better(&near, best, area, away(ring));
+            }
+        }
+    }
+    best.map(|(_, area)| area)
 }
 
 #[cfg(test)]

@@ -273,31 +273,8 @@ impl Caller {
             };
             let failure = match self.send(&body, deltas).await {
                 Ok(mut completion) => {
-                    accepts.images = if sent.images {
-                        Some(true)
-                    } else {
-                        accepts.images
-                    };
-                    accepts.effort = if sent.effort {
-                        Some(true)
-                    } else {
-                        accepts.effort
-                    };
                     completion.offered_tool = body.get("tools").is_some();
-                    // What was left out for the model's sake is nothing that the server refused.
-                    self.remember(Accepts {
-                        tools: if accepts.tools == lowered.tools {
-                            kept.tools
-                        } else {
-                            accepts.tools
-                        },
-                        format: if accepts.format == lowered.format {
-                            kept.format
-                        } else {
-                            accepts.format
-                        },
-                        ..accepts
-                    });
+                    self.remember(accepts.after_success(sent, kept, lowered));
                     let shown = self.shown(&body, ask.picture);
                     self.count(&mut completion, &shown, sent.images);
                     completion.request = format!("{shown:#}");

@@ -115,6 +115,24 @@ impl Accepts {
         self
     }
 
+    /// What is known once a request of this form was answered. `lowered` is `kept` with what was left out for the model's sake,
+    /// which is nothing that the server refused.
+    pub(crate) fn after_success(mut self, sent: Sent, kept: Self, lowered: Self) -> Self {
+        if sent.images {
+            self.images = Some(true);
+        }
+        if sent.effort {
+            self.effort = Some(true);
+        }
+        if self.tools == lowered.tools {
+            self.tools = kept.tools;
+        }
+        if self.format == lowered.format {
+            self.format = kept.format;
+        }
+        self
+    }
+
     /// The next request to try after a refusal; `None` where leaving things out would not help.
     pub(crate) fn after_refusal(mut self, status: u16, words: &str, sent: Sent) -> Option<Self> {
         let words = words.to_lowercase();

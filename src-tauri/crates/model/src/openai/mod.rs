@@ -156,20 +156,8 @@ impl OpenAiPlanner {
             problem,
             "the model's answer could not be read, asking again"
         );
-        let mut messages = ask.messages.to_vec();
-        let mut said: String = first.answer().chars().take(QUOTED_BACK).collect();
-        if said.trim().is_empty() {
-            said = "(empty)".into();
-        }
-        messages.push(ChatMessage::new(Role::Assistant, said));
         let tool = first.offered_tool && !untooled;
-        messages.push(ChatMessage::new(
-            Role::User,
-            format!(
-                "Your last answer could not be used: {problem}. Nothing was done. Answer again, {}.",
-                ask.shape.reminder(tool)
-            ),
-        ));
+        let messages = told(ask.messages, &first, &problem, &ask.shape.reminder(tool));
         let again = Ask {
             messages: &messages,
             // It was seen already, and costs as much as a page.
@@ -212,6 +200,28 @@ impl OpenAiPlanner {
             }),
         }
     }
+}
+
+/// The conversation with an answer that could not be read, and why.
+fn told(
+    before: &[ChatMessage],
+    first: &Completion,
+    problem: &str,
+    reminder: &str,
+) -> Vec<ChatMessage> {
+    let mut said: String = first.answer().chars().take(QUOTED_BACK).collect();
+    if said.trim().is_empty() {
+        said = "(empty)".into();
+    }
+    let mut messages = before.to_vec();
+    messages.push(ChatMessage::new(Role::Assistant, said));
+    messages.push(ChatMessage::new(
+        Role::User,
+        format!(
+            "Your last answer could not be used: {problem}. Nothing was done. Answer again, {reminder}."
+        ),
+    ));
+    messages
 }
 
 /// An answer that was read.

@@ -181,6 +181,7 @@ impl Words {
         )])
     }
 
+    // One row a page: data.
     pub fn site(&self) -> Site {
         let at = |path: &str| self.at(path);
         let [blue, red] = self.mugs;

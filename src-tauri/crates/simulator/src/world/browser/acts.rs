@@ -256,6 +256,7 @@ impl Inner {
         outcome
     }
 
+    // One arm an action: the table is the function.
     pub(super) fn perform(
         &mut self,
         action: &Action,
