@@ -8,7 +8,7 @@ use copilot_agent::{AskingListener, BrowserSource};
 use copilot_browser::{Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Headers, connect};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
-use copilot_secrets::{Held, SecretBrowser};
+use copilot_secrets::{RunSecrets, SecretBrowser};
 use tokio_util::sync::CancellationToken;
 
 use crate::errors;
@@ -46,7 +46,7 @@ pub struct Browsers {
     options: BrowserOptions,
     asking: Arc<Mutex<Option<AskingListener>>>,
     found: Mutex<Option<Arc<CdpBrowser>>>,
-    held: Arc<Held>,
+    held: Arc<RunSecrets>,
 }
 
 impl Browsers {
@@ -55,7 +55,7 @@ impl Browsers {
         settings: &Settings,
         attach: Attach,
         headers: Headers,
-        held: Arc<Held>,
+        held: Arc<RunSecrets>,
     ) -> Self {
         let asking: Arc<Mutex<Option<AskingListener>>> = Arc::default();
         let mut options = browser_options(home, settings, attach, headers);

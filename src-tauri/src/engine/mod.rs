@@ -24,7 +24,7 @@ use copilot_protocol::{
     RunReview, RunStatus, RunSummary, SCHEMA_VERSION, Settings, ShotId, UiError, Understanding,
 };
 
-use copilot_secrets::{Held, Secret, SecretPlanner, Vault};
+use copilot_secrets::{RunSecrets, Secret, SecretPlanner, Vault};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -47,7 +47,7 @@ use switch::Switch;
 struct Prepared {
     request: RunRequest,
     planner: Arc<dyn Planner>,
-    held: Arc<Held>,
+    held: Arc<RunSecrets>,
     redactor: Redactor,
     journal: Arc<dyn RunJournal>,
     summary: RunSummary,
@@ -321,7 +321,7 @@ impl Engine {
         settings: &Settings,
         (keys, given): (ModelKeys, bool),
         redactor: &Redactor,
-        held: &Arc<Held>,
+        held: &Arc<RunSecrets>,
     ) -> Result<Arc<dyn Planner>, UiError> {
         let planner = planner_of(settings, &keys, self.known_servers())?;
         Ok(with_names(
@@ -331,7 +331,7 @@ impl Engine {
     }
 
     /// The secrets that a run may use; what its records go through learns their values.
-    async fn held(&self, redactor: Redactor) -> Arc<Held> {
+    async fn held(&self, redactor: Redactor) -> Arc<RunSecrets> {
         let vault = self.vault.clone();
         let kept = tokio::task::spawn_blocking(move || vault.open()).await;
         let kept = match kept {
@@ -346,7 +346,7 @@ impl Engine {
             }
         };
         let all = self.given.iter().cloned().chain(kept);
-        Arc::new(Held::new(all, redactor))
+        Arc::new(RunSecrets::new(all, redactor))
     }
 
     /// What must not be written: the keys, the secrets of the connection, and passwords in the goal.
@@ -534,7 +534,7 @@ fn usual_key(server: &str) -> Option<String> {
 }
 
 /// A planner that hears of secrets by name, where there are any.
-fn with_names(planner: Arc<dyn Planner>, held: &Arc<Held>) -> Arc<dyn Planner> {
+fn with_names(planner: Arc<dyn Planner>, held: &Arc<RunSecrets>) -> Arc<dyn Planner> {
     if held.is_empty() {
         planner
     } else {

@@ -14,18 +14,18 @@ use copilot_protocol::{
     Observation, SecretMention, StartTab, TabEvent, TabId, TabInfo, secret_mention,
 };
 
-use crate::held::Held;
+use crate::run_secrets::RunSecrets;
 use crate::scrub::Scrub;
 
 /// Wraps a run's browser. A `type` whose text is `{{secret:NAME}}` becomes the value on its way into the
 /// field, if the live page and field are the secret's own; everything else is handed on as it is.
 pub struct SecretBrowser {
     inner: Arc<dyn Browser>,
-    held: Arc<Held>,
+    held: Arc<RunSecrets>,
 }
 
 impl SecretBrowser {
-    pub fn new(inner: Arc<dyn Browser>, held: Arc<Held>) -> Self {
+    pub fn new(inner: Arc<dyn Browser>, held: Arc<RunSecrets>) -> Self {
         Self { inner, held }
     }
 
@@ -295,7 +295,7 @@ mod tests {
     use copilot_ports::{PictureFormat, SecretText};
     use copilot_protocol::{Hashes, ObservationId, PageSignals, SecretKind, Viewport};
 
-    use crate::held::Secret;
+    use crate::run_secrets::Secret;
 
     const FIRST: &str = "https://first.example/in";
     const SECOND: &str = "https://second.example/in";
@@ -432,7 +432,7 @@ mod tests {
             secret("a", "first.example", "hunter2-a"),
             secret("b", "second.example", "hunter2-b"),
         ];
-        let held = Arc::new(Held::new(secrets, Redactor::default()));
+        let held = Arc::new(RunSecrets::new(secrets, Redactor::default()));
         let browser = SecretBrowser::new(page.clone(), held);
         let (how, options) = (ObserveOptions::default(), PictureOptions::default());
         let (seen, picture) = browser

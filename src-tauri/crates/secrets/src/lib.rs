@@ -1,4 +1,4 @@
-//! Named secrets of the person. [`Vault`] keeps them, [`Held`] has those of one run, [`SecretBrowser`]
+//! Named secrets of the person. [`Vault`] keeps them, [`RunSecrets`] has those of one run, [`SecretBrowser`]
 //! puts one into its own field and takes them out of all that a page answers, [`SecretPlanner`] tells a
 //! model the names alone.
 //!
@@ -6,14 +6,14 @@
 //! (`copilot-browser`).
 
 mod browser;
-mod held;
 mod planner;
+mod run_secrets;
 mod scrub;
 mod totp;
 mod vault;
 
 pub use browser::SecretBrowser;
-pub use held::{Held, Secret};
 pub use planner::SecretPlanner;
+pub use run_secrets::{RunSecrets, Secret};
 pub use totp::{Totp, TotpError};
 pub use vault::{MemoryStore, SecretStore, StoreError, Vault, VaultError};

@@ -12,17 +12,17 @@ use copilot_protocol::{
     ModelChoice, PlannerKind, SecretInfo, SecretKind, Understanding, secret_reference,
 };
 
-use crate::held::Held;
+use crate::run_secrets::RunSecrets;
 
 /// Wraps a run's planner: secrets are taken out of all that a model is sent, and it is told which ones it
 /// may name on the page before it.
 pub struct SecretPlanner {
     inner: Arc<dyn Planner>,
-    held: Arc<Held>,
+    held: Arc<RunSecrets>,
 }
 
 impl SecretPlanner {
-    pub fn new(inner: Arc<dyn Planner>, held: Arc<Held>) -> Self {
+    pub fn new(inner: Arc<dyn Planner>, held: Arc<RunSecrets>) -> Self {
         Self { inner, held }
     }
 

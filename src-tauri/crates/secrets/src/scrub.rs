@@ -13,10 +13,10 @@ use copilot_protocol::{
     secret_reference,
 };
 
-use crate::held::Held;
+use crate::run_secrets::RunSecrets;
 
 /// Scrubs with the secrets of one run.
-pub(crate) struct Scrub<'a>(pub &'a Held);
+pub(crate) struct Scrub<'a>(pub &'a RunSecrets);
 
 impl Scrub<'_> {
     pub fn text(&self, text: &mut String) {
@@ -351,12 +351,12 @@ mod tests {
     use copilot_ports::SecretText;
     use copilot_protocol::SecretKind;
 
-    use crate::held::Secret;
+    use crate::run_secrets::Secret;
 
-    fn held() -> Held {
+    fn held() -> RunSecrets {
         let value = SecretText::new("hunter2-x");
         let secret = Secret::new("pw", "a.example", SecretKind::Password, value).unwrap();
-        Held::new([secret], Redactor::default())
+        RunSecrets::new([secret], Redactor::default())
     }
 
     #[test]

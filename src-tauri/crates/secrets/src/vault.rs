@@ -10,7 +10,7 @@ use copilot_ports::SecretText;
 use copilot_protocol::{SecretInfo, SecretKind, is_secret_name};
 use serde::{Deserialize, Serialize};
 
-use crate::held::Secret;
+use crate::run_secrets::Secret;
 use crate::totp::Totp;
 
 /// Shorter ones could not be told from ordinary text, and so not be kept out of it.

@@ -35,7 +35,7 @@ impl Secret {
 }
 
 /// The secrets that a run may use, and what it knows of their being seen.
-pub struct Held {
+pub struct RunSecrets {
     secrets: Vec<Secret>,
     redactor: Redactor,
     state: Mutex<State>,
@@ -51,13 +51,13 @@ struct State {
     shown: BTreeSet<String>,
 }
 
-impl std::fmt::Debug for Held {
+impl std::fmt::Debug for RunSecrets {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.infos()).finish()
     }
 }
 
-impl Held {
+impl RunSecrets {
     /// Of two secrets of one name the first counts. `redactor` learns all values, and is to be the one
     /// that the run's records go through.
     pub fn new(secrets: impl IntoIterator<Item = Secret>, redactor: Redactor) -> Self {
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn a_page_gets_the_names_of_its_own() {
         let redactor = Redactor::default();
-        let held = Held::new(
+        let held = RunSecrets::new(
             [
                 password("a", "a.example", "hunter2-a"),
                 password("b", "b.example", "hunter2-b"),
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn only_what_a_page_may_show_is_looked_for_on_it() {
-        let held = Held::new(
+        let held = RunSecrets::new(
             [
                 password("a", "a.example", "hunter2-a"),
                 password("b", "b.example", "hunter2-b"),
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn a_name_that_the_host_says_is_no_secret() {
         let name = secret("u", "github.com", SecretKind::Username, "github");
-        let held = Held::new([name], Redactor::default());
+        let held = RunSecrets::new([name], Redactor::default());
         assert!(!held.redactor().finds("https://github.com/"));
         assert!(held.to_hide("https://github.com/").is_empty());
     }
