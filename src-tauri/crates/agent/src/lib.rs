@@ -13,6 +13,7 @@ mod evidence;
 mod filled;
 mod graph;
 mod handle;
+mod human_handoff;
 mod judge;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
@@ -22,7 +23,6 @@ mod narration;
 mod node_name;
 mod nodes;
 mod nudge;
-mod obstacle;
 mod outcome;
 mod outline;
 mod page;
@@ -45,8 +45,8 @@ pub use classify::page_type;
 pub use filled::lost_values;
 pub use graph::decisions;
 pub use handle::{RunHandle, SubmitError};
+pub use human_handoff::{Handoff, handoff};
 pub use node_name::graph;
-pub use obstacle::{Obstacle, obstacle};
 pub use prompts::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };

@@ -266,7 +266,7 @@ async fn carry_out(
         .map(|work| tokio::spawn(work.in_current_span()));
     let watching = browser
         .clone()
-        .map(|browser| crate::obstacle::watch(browser, control.clone()))
+        .map(|browser| crate::human_handoff::watch(browser, control.clone()))
         .map(|work| tokio::spawn(work.in_current_span()));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed, nudge);
     let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()))

@@ -10,9 +10,9 @@ use super::agent_nodes::{AgentNodes, Go, ask};
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::graph::ending;
+use crate::human_handoff::{Handoff, handoff};
 use crate::memory::Sizes;
 use crate::node_name::NodeName;
-use crate::obstacle::{Obstacle, obstacle};
 use crate::prompts::{tokens_of, wire};
 use crate::recorder::Recorder;
 use crate::state::Update;
@@ -70,7 +70,7 @@ fn barred(
     if let Some(go) = signing_in(n, s, observation, page, updates) {
         return Some(go);
     }
-    if obstacle(observation) == Some(Obstacle::Consent) {
+    if handoff(observation) == Some(Handoff::Consent) {
         return Some(consent(n, s, host, updates));
     }
     if observation.signals.http_status == TOO_MANY_REQUESTS {
@@ -133,11 +133,11 @@ fn signing_in(
     let host = copilot_guard::host_of(&observation.url);
     let error = observation.signals.network_error.as_deref();
     let not_loaded = error.is_some_and(is_sign_in_error);
-    let wanted = match obstacle(observation) {
+    let wanted = match handoff(observation) {
         _ if page == PageType::Login => {
             !evidence::goal_signs_in(s.goal()) && !keeps(s, SecretKind::Password, observation)
         }
-        Some(Obstacle::Code) => {
+        Some(Handoff::Code) => {
             !copilot_text::has_stem(s.goal(), CODE)
                 && !keeps(s, SecretKind::OneTimeCode, observation)
         }

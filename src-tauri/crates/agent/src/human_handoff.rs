@@ -15,13 +15,13 @@ use crate::graph::AgentGraph;
 
 /// How often the page is looked at meanwhile.
 const PACE: Duration = Duration::from_millis(900);
-/// Snapshots in a row at one address without the obstacle, after which it is gone: a page that sends on has
+/// Snapshots in a row at one address without what asked for the person, after which it is over: a page that sends on has
 /// none for a moment.
 const CLEAR_SNAPSHOTS: u32 = 2;
 
-/// What stands before the page.
+/// What a person is needed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum Handoff {
     SignIn,
     /// A one-time code, sent or shown to the person elsewhere.
     Code,
@@ -30,14 +30,14 @@ pub enum Obstacle {
     Consent,
 }
 
-/// The obstacle that a page is, if it is one.
-pub fn obstacle(page: &Observation) -> Option<Obstacle> {
+/// What a page wants a person for, if it does.
+pub fn handoff(page: &Observation) -> Option<Handoff> {
     match page_type(page) {
-        PageType::Captcha => Some(Obstacle::Captcha),
-        PageType::Login => Some(Obstacle::SignIn),
+        PageType::Captcha => Some(Handoff::Captcha),
+        PageType::Login => Some(Handoff::SignIn),
         PageType::Error | PageType::Blank => None,
-        _ if asks_for_code(page) => Some(Obstacle::Code),
-        _ if copilot_guard::asks_for_access(page) => Some(Obstacle::Consent),
+        _ if asks_for_code(page) => Some(Handoff::Code),
+        _ if copilot_guard::asks_for_access(page) => Some(Handoff::Consent),
         _ => None,
     }
 }
@@ -97,7 +97,7 @@ fn waits_for_page(question: &Question) -> bool {
     )
 }
 
-/// Returns once the page has no obstacle any more.
+/// Returns once the page wants nobody any more.
 async fn cleared(browser: &dyn Browser) {
     let options = ObserveOptions {
         settle: Duration::from_millis(300),
@@ -112,7 +112,7 @@ async fn cleared(browser: &dyn Browser) {
             clear = 0;
             continue;
         };
-        if !is_there(&page) || obstacle(&page).is_some() {
+        if !is_there(&page) || handoff(&page).is_some() {
             clear = 0;
             continue;
         }
