@@ -2,7 +2,7 @@
 //! that what stands before it stays the same and a server's cache of it holds.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::ACTION_NAMES;
+use copilot_protocol::{TabEvent, TabEventKind};
 
 use super::page_text::fence;
 use super::{PageWish, page_text};
@@ -18,11 +18,10 @@ const FACT_CHARS: usize = 240;
 /// `tokens` for the page; 0: as many as usual.
 pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> String {
     let mut lines = Vec::new();
-    aims(s, c, &mut lines);
-    hints(s, c, &mut lines);
+    hints(c, &mut lines);
     trouble(s, c, &mut lines);
     tabs(c, &mut lines);
-    standing(s, c, &mut lines);
+    standing(s, &mut lines);
     facts(s, &mut lines);
     for said in &c.person_said {
         lines.push(format!("The person says: {said}"));
@@ -38,46 +37,9 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
     lines.join("\n")
 }
 
-fn aims(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
-    let page = wire(&c.page_type);
-    let listing = if s.listing_detected { ", a list" } else { "" };
-    lines.push(format!("Page type: {page}{listing}."));
-    // The tool names all actions; only those that are closed now are worth their tokens.
-    let closed: Vec<&str> = ACTION_NAMES
-        .iter()
-        .copied()
-        .filter(|name| !c.allowed_actions.iter().any(|a| a == name))
-        // Where scripts are off the tool does not name them either.
-        .filter(|name| *name != "run_code")
-        .collect();
-    if closed.is_empty() {
-        lines.push("Allowed actions: all.".into());
-    } else {
-        let closed = closed.join(", ");
-        lines.push(format!("Allowed actions: all but {closed}."));
-    }
-}
-
-fn hints(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
+fn hints(c: &PlannerContext, lines: &mut Vec<String>) {
     if c.avoid_search {
         lines.push("Searching again changes nothing: find another way.".into());
-    }
-    if !c.search_controls.is_empty() {
-        lines.push(format!("Search boxes: {}.", numbers(&c.search_controls)));
-    }
-    if !s.candidates.is_empty() {
-        let list: Vec<String> = s
-            .candidates
-            .iter()
-            .map(|k| {
-                let off = if k.is_disabled { " (disabled)" } else { "" };
-                format!("{}{off}", k.id)
-            })
-            .collect();
-        lines.push(format!(
-            "Elements that fit the task best: {}.",
-            list.join(", ")
-        ));
     }
     if !c.state_change_hint.is_empty() {
         lines.push(format!("After the last action {}.", c.state_change_hint));
@@ -144,7 +106,14 @@ fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
             .collect();
         lines.push(format!("Your tabs: {}.", tabs.join("; ")));
     }
-    for event in &c.tab_events {
+    // Where its own tab went the results of its actions say.
+    let news = |event: &&TabEvent| {
+        !matches!(
+            event.kind,
+            TabEventKind::Activated | TabEventKind::Navigated
+        )
+    };
+    for event in c.tab_events.iter().filter(news) {
         let what = wire(&event.kind).replace('_', " ");
         let detail = one_line(&event.detail, 200);
         lines.push(
@@ -155,11 +124,7 @@ fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
     }
 }
 
-fn standing(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
-    let (percent, calls, stuck) = (c.progress * 100.0, c.attempts, c.no_progress_steps);
-    lines.push(format!(
-        "Progress: {percent:.0}%; {calls} calls so far; {stuck} steps without progress."
-    ));
+fn standing(s: &GraphState, lines: &mut Vec<String>) {
     let all = s.outline.len();
     let done = s.outline.iter().filter(|step| step.done).count();
     if all > 0 && done < all {
