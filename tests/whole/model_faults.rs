@@ -519,6 +519,19 @@ fn the_model_is_shown_the_page_where_the_person_wants_it() {
             assert!(!text.contains("base64"), "a picture: {}", path.display());
         }
     }
+    // It may ask for one, and is told where there is none for it.
+    for (vision, shown) in [("auto", 1), ("off", 0)] {
+        let look = acts(json!({ "action": "screenshot", "full_page": true }));
+        let model = bench.model(Nature::default(), vec![look]);
+        let run = bench.run(&quick(), &model.url, &["--vision", vision]);
+        run.satisfied();
+        assert_eq!(pictures(&model), shown, "{vision}");
+        let told = |r: &Value| {
+            r.to_string()
+                .contains("No picture of the page can be shown")
+        };
+        assert_eq!(model.requests().iter().any(told), shown == 0, "{vision}");
+    }
     // One that has no eyes is shown one picture, and the run goes on.
     let nature = Nature {
         no_pictures: true,

@@ -4,7 +4,7 @@
 //! elements is poor: what is drawn and not written, hardly an element, or failure after failure.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{Observation, Vision};
+use copilot_protocol::{Action, Observation, Vision};
 
 /// Fewer elements in view than this, on a page with hardly any text, are a poor list.
 const FEW_ELEMENTS: usize = 3;
@@ -21,6 +21,10 @@ const NO_PROGRESS: u32 = 3;
 pub enum VisionReason {
     /// The person wants it with every plan.
     Always,
+    /// The model asked for it with its last action; `whole`: of all the page.
+    Asked {
+        whole: bool,
+    },
     /// Something on the screen is drawn, not written.
     Drawn,
     FewElements,
@@ -35,6 +39,7 @@ pub fn vision_wanted(vision: Vision, context: &PlannerContext) -> Option<VisionR
         Vision::Off => None,
         // Over a dialog of the browser no picture can be taken.
         _ if observation.dialog.is_some() || observation.url == "about:blank" => None,
+        _ if asked(context).is_some() => asked(context),
         Vision::Always => Some(VisionReason::Always),
         Vision::Auto => poor(observation).or_else(|| {
             let failing = failures(context) >= FAILURES
@@ -42,6 +47,13 @@ pub fn vision_wanted(vision: Vision, context: &PlannerContext) -> Option<VisionR
                 || context.loop_detected;
             failing.then_some(VisionReason::Failing)
         }),
+    }
+}
+
+fn asked(context: &PlannerContext) -> Option<VisionReason> {
+    match context.history.last()?.action {
+        Action::Screenshot { full_page } => Some(VisionReason::Asked { whole: full_page }),
+        _ => None,
     }
 }
 
@@ -156,6 +168,19 @@ mod tests {
             wanted(|c| c.loop_detected = true),
             Some(VisionReason::Failing)
         );
+    }
+
+    #[test]
+    fn a_model_that_takes_a_screenshot_sees_it() {
+        let mut c = rich();
+        failed(&mut c, 1);
+        c.history[0].action = Action::Screenshot { full_page: true };
+        let asked = Some(VisionReason::Asked { whole: true });
+        assert_eq!(vision_wanted(Vision::Auto, &c), asked);
+        assert_eq!(vision_wanted(Vision::Off, &c), None);
+        c.history.insert(0, c.history[0].clone());
+        failed(&mut c, 1);
+        assert_ne!(vision_wanted(Vision::Auto, &c), asked, "it did more since");
     }
 
     #[test]

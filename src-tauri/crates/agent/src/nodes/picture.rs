@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use copilot_ports::{PictureOptions, PlanPicture, PlannerContext};
-use copilot_protocol::{Mark, Observation, Vision};
+use copilot_ports::{ChatMessage, PictureOptions, PlanPicture, PlannerContext, Role};
+use copilot_protocol::{Action, Mark, Observation, Vision};
 
 use super::agent_nodes::AgentNodes;
 use crate::state::GraphState;
-use crate::vision::vision_wanted;
+use crate::vision::{VisionReason, vision_wanted};
 
 /// The picture for the next plan, with the numbers of the elements; `None` where none is wanted, the model
 /// takes none, or the browser gives none in time.
@@ -21,7 +21,15 @@ pub(crate) async fn picture(
     }
     let why = vision_wanted(s.settings().model.vision, context)?;
     tracing::debug!(?why, "the model is shown the page");
-    shown(n, &context.observation).await
+    let whole = why == VisionReason::Asked { whole: true };
+    shown(n, &context.observation, whole).await
+}
+
+/// Said to a model that asked for a picture and gets none.
+pub(crate) fn not_shown(context: &PlannerContext) -> Option<ChatMessage> {
+    let asked = matches!(context.history.last()?.action, Action::Screenshot { .. });
+    let said = "No picture of the page can be shown to you: go by its controls and its text.";
+    asked.then(|| ChatMessage::new(Role::User, said.to_owned()))
 }
 
 /// The picture for who judges a claimed end: the page as it is, unless the person wants none sent.
@@ -31,12 +39,16 @@ pub(crate) async fn of_the_end(n: &AgentNodes, s: &GraphState) -> Option<PlanPic
     if !may || snapshot.dialog.is_some() || snapshot.url == "about:blank" {
         return None;
     }
-    shown(n, snapshot).await
+    shown(n, snapshot, false).await
 }
 
-async fn shown(n: &AgentNodes, snapshot: &Observation) -> Option<PlanPicture> {
+async fn shown(n: &AgentNodes, snapshot: &Observation, whole: bool) -> Option<PlanPicture> {
     let options = PictureOptions {
-        marks: Mark::of(snapshot),
+        marks: match whole {
+            true => snapshot.elements.iter().map(Mark::from).collect(),
+            false => Mark::of(snapshot),
+        },
+        full_page: whole,
         ..PictureOptions::default()
     };
     match n.browser().ok()?.screenshot(&options).await {

@@ -12,6 +12,7 @@ use copilot_protocol::{
 use super::agent_nodes::{AgentNodes, Go, ask};
 use super::ask_user::what_is_wanted;
 use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
+use super::picture;
 use crate::context::{allowed_actions, planner_context};
 use crate::graph::ending;
 use crate::node_name::NodeName;
@@ -53,13 +54,17 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         );
     };
     let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
+    let picture = picture::picture(n, s, &context).await;
+    let mut messages = Vec::new();
+    if n.planner.kind() == PlannerKind::Model {
+        messages = prompts::conversation(s, &context, n.planner.context_window());
+        let missed = picture::not_shown(&context).filter(|_| picture.is_none());
+        // The page stays the last that is said.
+        messages.splice(messages.len() - 1..messages.len() - 1, missed);
+    }
     let request = PlanRequest {
-        messages: if n.planner.kind() == PlannerKind::Model {
-            prompts::conversation(s, &context, n.planner.context_window())
-        } else {
-            Vec::new()
-        },
-        picture: super::picture::picture(n, s, &context).await,
+        messages,
+        picture,
         context,
         timeout,
     };

@@ -158,7 +158,7 @@ actions! {
         #[serde(default)]
         full_page: bool => may(Flag, &[]),
     ) {
-        about: "keep a picture of the page",
+        about: "see the page as a picture with the numbers of its elements; with full_page all of it",
         also: ["take_screenshot"],
         class: Reads,
         did: "say-did-screenshot", tells: [],
