@@ -50,9 +50,12 @@ struct Options {
     /// Without a task: all but those for development.
     #[arg(long)]
     held_out: bool,
-    /// Episodes of each task, seeds 0 to N-1.
+    /// Episodes of each task.
     #[arg(long, default_value_t = 5)]
     seeds: u32,
+    /// Seed of the first: another draw.
+    #[arg(long, default_value_t = 0)]
+    first_seed: u32,
     #[arg(long, default_value_t = 2)]
     jobs: usize,
     /// The program, where it does not lie beside this one.
@@ -347,7 +350,10 @@ async fn main() -> Result<(), Failure> {
     let pages = Arc::new(Pages::serve(options.root.clone()).await?);
     let mut todo: Vec<(String, u32)> = tasks(&options)?
         .into_iter()
-        .flat_map(|task| (0..options.seeds).map(move |seed| (task.clone(), seed)))
+        .flat_map(|task| {
+            let seeds = options.first_seed..options.first_seed + options.seeds;
+            seeds.map(move |seed| (task.clone(), seed))
+        })
         .collect();
     todo.reverse();
     let todo = Arc::new(Mutex::new(todo));
