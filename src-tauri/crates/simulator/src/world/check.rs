@@ -9,7 +9,7 @@ use copilot_protocol::{
 };
 
 use super::browser::Act;
-use super::run::Ran;
+use super::ran::Ran;
 
 /// One end, told last; numbers without gaps; stages that only rise; declared edges; nothing done
 /// without a yes; nothing verified unread; no answer thrown away; a journal that folds to the end.
