@@ -21,7 +21,8 @@ import { FakeList } from './fake/list';
 import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
-import { FakeRun, type Story } from './fake/run';
+import { FakeRun } from './fake/run';
+import type { Story } from './fake/stories';
 import { installTexts } from './fake/texts';
 import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
 

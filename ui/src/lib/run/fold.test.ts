@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeRun, type Story } from '$lib/backend/fake/run';
+import { FakeRun } from '$lib/backend/fake/run';
+import type { Story } from '$lib/backend/fake/stories';
 import type { Action } from '$lib/bindings/Action';
 import type { Envelope } from '$lib/bindings/Envelope';
 import type { Judgement } from '$lib/bindings/Judgement';

@@ -1,0 +1,71 @@
+//! What pretended runs do: pages, actions, and by what their end is seen.
+import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
+import type { Condition } from '$lib/bindings/Condition';
+import type { Message } from '$lib/bindings/Message';
+import type { RiskClass } from '$lib/bindings/RiskClass';
+import { checkoutValues } from './history';
+import { pageOf } from './pages';
+
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
+
+export interface Step {
+  page: string;
+  label?: string;
+  /** The thing it is on, where that has no name for the run. */
+  on?: string;
+  action: 'navigate' | 'click' | 'type' | 'extract' | 'run_code';
+  text?: string;
+  risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues; args?: Record<string, string> };
+  said: Message;
+  fails?: boolean;
+}
+
+export const click = (page: string, label: string, risk?: Step['risk']): Step => ({ page, label, action: 'click', said: { id: 'say-did-click', args: { label } }, risk });
+export const OPEN: Step = { page: 'home', action: 'navigate', said: { id: 'say-did-navigate', args: { url: 'http://127.0.0.1:41873/shop' } } };
+export const SEARCH: Step = { page: 'home', label: 'Search the shop', action: 'type', text: 'green tea', said: { id: 'say-did-type', args: { label: 'Search the shop' } } };
+export const READ: Step = { page: 'found', action: 'extract', text: 'the cheapest price', said: { id: 'say-did-read' } };
+export const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
+
+/** Some of it is not drawn, and its end is far away. */
+const fakeCode = `const prices = [...document.querySelectorAll('.price')];\nreturn prices.map((one) => one.textContent); // \u202eend\u202c${' '.repeat(300)}\n${'\n'.repeat(60)}fetch('https://shop.example/seen', { method: 'POST' });`;
+
+/** An address of two thousand letters, as shops and mail programs make them. */
+export const far = pageOf('far')?.url ?? '';
+
+export const SCRIPTS: Partial<Record<Story, Step[]>> = {
+  order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
+  unverified: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart')],
+  send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
+  type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
+  code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
+  nameless: [OPEN, { ...click('found', ''), on: 'Add to cart', said: { id: 'say-did-click-unnamed' }, risk: { class: 'unclear_submit', what: 'guard-what-click-unnamed', reason: 'guard-why-unclear-submit' } }],
+  unsaid: [OPEN, click('found', 'Green tea Sencha', { class: 'delete', what: 'guard-what-effect', reason: 'guard-why-delete', args: { label: 'Green tea Sencha', request: 'DELETE api.shop.example/…me/projects/green-tea/notes/0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f' } })],
+  address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],
+  'model-lost': [OPEN, SEARCH],
+  'model-waits': [OPEN, SEARCH, READ],
+  'key-refused': [OPEN, SEARCH, READ],
+  disk: [OPEN, SEARCH],
+  arabic: [click('arabic', 'أضف إلى السلة', { class: 'pay', what: 'fake-what-order', reason: 'fake-reason-pay', amount: '٦٫٨٠ $' })],
+  tall: [{ ...OPEN, page: 'tall' }, click('tall', 'Next chapter')],
+  scrolled: [{ ...OPEN, page: 'tall@0' }, click('tall@2760', 'Next chapter')],
+  scrolling: [click('tall@2760', 'Next chapter')],
+  long: Array.from({ length: 200 }, (_, i) => ({ ...(i % 2 ? SEARCH : click('found', 'Green tea Sencha')), fails: i % 17 === 16 })),
+};
+
+/** What is to be so at the end, and what of it was seen. */
+export const CONDITIONS: Partial<Record<Story, CheckedCondition[]>> = {
+  order: [{ condition: { kind: 'message', value: 'Thank you' }, verified: true, holds: true, step: 6, url: pageOf('thanks')?.url }],
+  unverified: [
+    { condition: { kind: 'address', value: '*/cart*' }, verified: true, holds: true, step: 4, url: pageOf('cart')?.url },
+    { condition: { kind: 'text', value: 'Green tea Sencha' }, verified: false, holds: true },
+    { condition: { kind: 'field', name: 'Gift wrapping', value: 'on' }, verified: false, holds: false },
+    { condition: { kind: 'words', value: 'The tea is kept for you until tomorrow' }, verified: false },
+  ],
+  'not-met': [{ condition: { kind: 'message', value: 'The price was sent' }, verified: false, holds: false }],
+};
+
+/** Signs that come with a plan. */
+export const PLANNED: Condition[] = [
+  { kind: 'text', value: 'Green tea' },
+  { kind: 'words', value: 'The prices of all green teas were compared' },
+];
