@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use copilot_practice::{Lang, Running};
+use copilot_practice::{Lang, Running, Snapshot};
 use serde_json::Value;
 
 use crate::proxy::Proxy;
@@ -26,6 +26,10 @@ struct Told {
 }
 
 /// Runs the goal, says yes to what asks, and lets the fault happen once.
+fn is_done(now: &Snapshot) -> bool {
+    !now.orders.is_empty() || !now.contact_messages.is_empty()
+}
+
 fn run_with(
     site: &Running,
     goal: &str,
@@ -63,7 +67,7 @@ fn run_with(
             "question_asked" => {
                 let decision = match e["question"]["kind"].as_str().unwrap() {
                     // Whether it was done: one can look.
-                    "orphan" if !site.state().orders.is_empty() => "allow",
+                    "orphan" if is_done(&site.state()) => "allow",
                     "orphan" => "decline",
                     _ => "continue",
                 };
@@ -231,7 +235,7 @@ fn a_page_that_crashes_is_loaded_again() {
 #[test]
 fn a_form_whose_page_crashes_is_filled_again() {
     let runtime = runtime();
-    for snapshots in [4, 6] {
+    for snapshots in [4, 5] {
         let site = practice(&runtime, 0, Lang::En);
         let goal = example(&site, "contact");
         let before = site.state();
@@ -250,6 +254,26 @@ fn a_form_whose_page_crashes_is_filled_again() {
         goal.check(&before, &now, told.run.answer()).unwrap();
         assert_eq!(now.contact_messages.len(), 1, "{story}");
     }
+}
+
+#[test]
+fn a_press_under_which_the_page_crashes_is_not_simply_done_again() {
+    let runtime = runtime();
+    let mut asked = 0;
+    for _ in 0..4 {
+        let site = practice(&runtime, 0, Lang::En);
+        let goal = example(&site, "contact");
+        let browser = Chromium::start(&[]);
+        let (endpoint, press) = (browser.endpoint(), ("action_started", 6));
+        let told = run_with(&site, &goal.text, &endpoint, press, || {
+            browser.crash_pages();
+        });
+        told.run.satisfied();
+        let story = told.run.story();
+        assert_eq!(site.state().contact_messages.len(), 1, "{story}");
+        asked += questions(&told.run, "orphan");
+    }
+    assert!(asked > 0, "no crash came in time");
 }
 
 #[test]

@@ -45,9 +45,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return form_allowed(n, held).await;
     }
     match carry_out(n, s, ctx, &pending, &facts).await {
-        Some(carried) => follow(n, s, pending, &facts, carried).await,
+        Ok(carried) => follow(n, s, pending, &facts, carried).await,
         // It needed a yes, so it is not simply done again: the intent stays open, and the person says what became of it.
-        None => n.lost(s, Vec::new()).await,
+        Err(Lost::Browser) => n.lost(s, Vec::new()).await,
+        Err(Lost::Page(started, in_flight)) => orphan::settle(n, &started, &in_flight).await,
     }
 }
 
@@ -108,16 +109,23 @@ struct Carried {
     updates: Vec<Update>,
 }
 
-/// Does it, between its intent and its result in the journal. `None`: the browser was lost, and nobody knows whether what the
-/// person allowed was done.
+/// What was lost under an action: nobody knows whether it was done.
+enum Lost {
+    Browser,
+    Page(Arc<GraphState>, InFlight),
+}
+
+/// Does it, between its intent and its result in the journal.
 async fn carry_out(
     n: &AgentNodes,
     s: &GraphState,
     ctx: &Context,
     pending: &Pending,
     facts: &LiveFacts,
-) -> Option<Carried> {
-    let browser = n.browser().ok()?;
+) -> Result<Carried, Lost> {
+    let Ok(browser) = n.browser() else {
+        return Err(Lost::Browser);
+    };
     let id = ActionId::new();
     let on = facts.element.as_ref();
     let label = match pending.label.is_empty() {
@@ -131,10 +139,16 @@ async fn carry_out(
     let lost = acted.as_ref().err().is_some_and(is_lost);
     let asked = s.approved.as_ref().is_some_and(|a| a.asked);
     if lost && asked && !pending.action.only_reads() {
-        return None;
+        return Err(Lost::Browser);
     }
     let mut outcome = acted.unwrap_or_else(|error| failed(&error, facts));
     outcome.id = id;
+    if outcome.reason == Some(ActionReason::PageCrashed)
+        && let Some(in_flight) = started.in_flight.clone()
+        && !orphan::harmless_again(&started, &in_flight.action)
+    {
+        return Err(Lost::Page(started, in_flight));
+    }
     let filled = filled::of(&started, pending, on, &facts.page_url, &outcome);
     // What the page was about to send, or where it was about to go, is known by now.
     let mut held = match lost {
@@ -181,7 +195,7 @@ async fn carry_out(
     if !lost {
         updates.append(&mut told);
     }
-    Some(Carried {
+    Ok(Carried {
         outcome,
         options,
         held,

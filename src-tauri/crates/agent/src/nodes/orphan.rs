@@ -12,7 +12,7 @@ use crate::state::{ErrorKind, GraphState, InFlight};
 
 /// Done a second time, the action changes nothing more: it looks, gives a field its value, searches, or leads to an address
 /// without a question of the guard's.
-fn harmless_again(s: &GraphState, action: &Action) -> bool {
+pub(super) fn harmless_again(s: &GraphState, action: &Action) -> bool {
     if action.only_reads() || filled::only_fills(action) {
         return true;
     }

@@ -115,6 +115,12 @@ pub(crate) async fn act(
     if outcome.status == ActionStatus::Ok && in_vain {
         outcome.status = ActionStatus::NoEffect;
     }
+    // What shows no effect because the page is gone may have had one.
+    if outcome.status == ActionStatus::NoEffect && tab.state().crashed {
+        outcome.status = ActionStatus::TabGone;
+        outcome.reason = Some(ActionReason::PageCrashed);
+        outcome.detail = Some("the page has crashed".into());
+    }
     if outcome.reason.is_none() {
         outcome.reason = ActionReason::of(outcome.status);
     }
