@@ -4,14 +4,14 @@ import { keep, until } from './webdriver.mjs';
 /** Words of the machinery that nobody should have to know. */
 export const JARGON = /\b(CDP|WebSocket|JSON|DOM|node|planner|backend|stack trace)\b/i;
 
-/** From wherever the window is, past the first start, to the goal box. A fresh home shows its first steps a moment after
- * the window, so what is pressed is looked for again until the box is there. */
+/** From wherever the window is, past the first start, to the goal box. What is pressed is looked for again until the box
+ * is there, as the place can change between a look and a press. */
 export async function toTheGoalBox(window) {
   try {
     await until('the goal box', async () => {
       if (await window.shown('goal-input')) return true;
       const way = (await window.shown('first-start')) ? 'first-start-skip-all' : 'nav-new';
-      if (await window.shown(way)) await window.click(way);
+      await window.tryClick(way);
       return window.shown('goal-input');
     });
   } catch (error) {

@@ -182,18 +182,16 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     gone: (testid) => awaited(`the end of ${testid}`, async () => !(await window.shown(testid))),
     text: async (testid) => textOf(await window.find(testid)),
     texts: async (testid) => Promise.all((await window.all(testid)).map(textOf)),
+    /** Clicks it where it is there now; whether it was. */
+    tryClick: async (testid, index = 0) => {
+      const id = (await window.all(testid))[index];
+      if (!id) return false;
+      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      else await call('POST', `${session}/element/${id}/click`, {});
+      return true;
+    },
     /** Clicks it as soon as it can be clicked. */
-    click: (testid, index = 0) =>
-      awaited(`a click on ${testid}`, async () => {
-        const id = (await window.all(testid))[index];
-        if (!id) return false;
-        if (scale !== 1) {
-          await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-          return true;
-        }
-        await call('POST', `${session}/element/${id}/click`, {});
-        return true;
-      }),
+    click: (testid, index = 0) => awaited(`a click on ${testid}`, () => window.tryClick(testid, index)),
     /** Replaces what the field holds. */
     type: async (testid, text) => {
       const id = await window.find(testid);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { keep, launch, open } from './page';
 
 let browser: Browser;
@@ -24,6 +24,23 @@ describe('first start', () => {
     await page.getByTestId('nav-new').click();
     expect(await page.getByTestId('planner-chip').textContent()).toContain('qwen3:8b');
     expect(await page.evaluate(() => (window as unknown as { __fake: { state: () => { first_start_done: boolean } } }).__fake.state().first_start_done)).toBe(true);
+    await close();
+  });
+
+  it('is what is shown first: no other screen comes before it', async () => {
+    const { page, close } = await open(browser, '?first=1');
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      (window as unknown as { __seen: () => string[] }).__seen = () => [...seen];
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll('[data-testid]')) seen.add(one.getAttribute('data-testid') ?? '');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${inject('base')}?first=1&again`);
+    await page.getByTestId('first-start').waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { __seen: () => string[] }).__seen());
+    expect(seen).toContain('first-start');
+    expect(seen).not.toContain('nav-new');
     await close();
   });
 

@@ -99,8 +99,12 @@ class App {
       this.active = [...this.active, ...start.active.filter((run) => !this.told.includes(run.id))];
       // Nobody knows any more which of them waited first.
       this.queueUp([...this.active].reverse());
+      // The place comes first: a new person must not see the goal box for a moment, and press what is then gone.
+      if (!this.window.first_start_done && location.hash.length <= 2) {
+        go('#/welcome');
+        this.route = readRoute(location.hash);
+      }
       this.start = start;
-      if (!this.window.first_start_done && location.hash.length <= 2) go('#/welcome');
     } catch (thrown) {
       this.failed = toUiError(thrown);
     }
