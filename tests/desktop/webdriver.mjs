@@ -145,10 +145,13 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
 
   // A name of the page, or any CSS selector that does not look like one.
   const select = (what) => (/^[a-z0-9-]+$/.test(what) ? `[data-testid="${what}"]` : what);
+  /** Scrolls as far as needed. The driver does not by itself where an element begins just below what is shown. */
+  const intoView = (id) => call('POST', `${session}/execute/sync`, { script: `arguments[0].scrollIntoView({ block: 'nearest' });`, args: [{ [ELEMENT]: id }] });
   /** Puts the mouse on an element, and goes on from there. The driver knows nothing of the window's scale. */
   async function point(id, ...then) {
+    await intoView(id);
     const at = await call('POST', `${session}/execute/sync`, {
-      script: `arguments[0].scrollIntoView({ block: 'nearest' }); const at = arguments[0].getBoundingClientRect();
+      script: `const at = arguments[0].getBoundingClientRect();
         return { x: at.x + at.width / 2, y: at.y + at.height / 2 };`,
       args: [{ [ELEMENT]: id }],
     });
@@ -186,8 +189,12 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     tryClick: async (testid, index = 0) => {
       const id = (await window.all(testid))[index];
       if (!id) return false;
-      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-      else await call('POST', `${session}/element/${id}/click`, {});
+      if (scale !== 1) {
+        await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+        return true;
+      }
+      await intoView(id);
+      await call('POST', `${session}/element/${id}/click`, {});
       return true;
     },
     /** Clicks it as soon as it can be clicked. */

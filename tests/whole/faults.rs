@@ -25,11 +25,12 @@ struct Told {
     back: Option<Duration>,
 }
 
-/// Runs the goal, says yes to what asks, and lets the fault happen once.
+/// An order or a message has gone out.
 fn is_done(now: &Snapshot) -> bool {
     !now.orders.is_empty() || !now.contact_messages.is_empty()
 }
 
+/// Runs the goal, says yes to what asks, and lets the fault happen once.
 fn run_with(
     site: &Running,
     goal: &str,
