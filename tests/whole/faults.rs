@@ -261,7 +261,11 @@ fn a_form_whose_page_crashes_is_filled_again() {
 fn a_press_under_which_the_page_crashes_is_not_simply_done_again() {
     let runtime = runtime();
     let mut asked = 0;
-    for _ in 0..4 {
+    // Not every crash comes while the press is under way.
+    for _ in 0..12 {
+        if asked == 2 {
+            break;
+        }
         let site = practice(&runtime, 0, Lang::En);
         let goal = example(&site, "contact");
         let browser = Chromium::start(&[]);
