@@ -1,9 +1,6 @@
 //! State of the whole window: what was loaded at the start, the place the person is at, what is announced.
 import { backend, DEFAULT_WINDOW_STATE, toUiError, type WindowState } from '$lib/backend';
-import type { AppStart } from '$lib/bindings/AppStart';
-import type { KeyState } from '$lib/bindings/KeyState';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { UiError } from '$lib/bindings/UiError';
+import type { AppStart, KeyState, RunSummary, UiError } from '$lib/bindings';
 import { i18n } from '$lib/i18n/index.svelte';
 
 export type Route =

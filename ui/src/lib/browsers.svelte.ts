@@ -1,9 +1,7 @@
 //! What is known of the browsers of this computer while a screen shows them. Looks when it is asked to
 //! and when the person comes back to the window; never by the clock, since each look knocks at a port.
 import { backend, toUiError } from './backend';
-import type { Finding } from './bindings/Finding';
-import type { FoundBrowser } from './bindings/FoundBrowser';
-import type { UiError } from './bindings/UiError';
+import type { Finding, FoundBrowser, UiError } from './bindings';
 
 /** One browser to choose, with the finding about it. */
 export interface OwnBrowser {

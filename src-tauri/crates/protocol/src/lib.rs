@@ -58,7 +58,7 @@ mod tests {
     use super::*;
     use ts_rs::TS;
 
-    /// The window's types, each with what it is made of.
+    /// The window's types, each with what it is made of, and one file to import them from.
     #[test]
     fn bindings_are_written() {
         fn write<T: TS + 'static>() {
@@ -90,5 +90,15 @@ mod tests {
         write::<SettingField>();
         write::<StartRun>();
         write::<Submission>();
+
+        let folder = std::path::PathBuf::from(std::env::var("TS_RS_EXPORT_DIR").unwrap());
+        let mut lines: Vec<String> = std::fs::read_dir(&folder)
+            .unwrap()
+            .filter_map(|file| file.unwrap().path().file_stem()?.to_str().map(String::from))
+            .filter(|name| !["index", "serde_json", "SettingsTable"].contains(&name.as_str()))
+            .map(|name| format!("export type * from './{name}';\n"))
+            .collect();
+        lines.sort_unstable();
+        std::fs::write(folder.join("index.ts"), lines.concat()).unwrap();
     }
 }

@@ -2,17 +2,10 @@
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
 //! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
-import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
-import type { Finding } from '$lib/bindings/Finding';
-import type { GraphNode } from '$lib/bindings/GraphNode';
-import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { SecretList } from '$lib/bindings/SecretList';
-import type { Settings } from '$lib/bindings/Settings';
+import type {
+  ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
+} from '$lib/bindings';
 import { DEFAULT_SETTINGS } from '$lib/bindings/SettingsTable';
-import type { StartRun } from '$lib/bindings/StartRun';
-import type { UiError } from '$lib/bindings/UiError';
-import type { Understanding } from '$lib/bindings/Understanding';
 import { siteMeant } from '$lib/run/risk';
 import { mistakes } from '$lib/settings/fields';
 import { FakeBrowsers } from './fake/browsers';

@@ -1,9 +1,7 @@
 //! The program, by Tauri commands and events. Nothing else in the window imports @tauri-apps.
 import { Channel, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import type { PullProgress } from '$lib/bindings/PullProgress';
-import type { RunFeed } from '$lib/bindings/RunFeed';
-import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { PullProgress, RunFeed, RunSummary } from '$lib/bindings';
 import type { Backend, WindowState } from './types';
 import { DEFAULT_WINDOW_STATE } from './types';
 

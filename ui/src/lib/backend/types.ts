@@ -1,30 +1,9 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
-import type { AppStart } from '$lib/bindings/AppStart';
-import type { ExampleGoal } from '$lib/bindings/ExampleGoal';
-import type { Finding } from '$lib/bindings/Finding';
-import type { Forgotten } from '$lib/bindings/Forgotten';
-import type { GraphNode } from '$lib/bindings/GraphNode';
-import type { KeyState } from '$lib/bindings/KeyState';
-import type { LogLine } from '$lib/bindings/LogLine';
-import type { LocalServer } from '$lib/bindings/LocalServer';
-import type { ModelFacts } from '$lib/bindings/ModelFacts';
-import type { ModelSettings } from '$lib/bindings/ModelSettings';
-import type { ModelTest } from '$lib/bindings/ModelTest';
-import type { PullProgress } from '$lib/bindings/PullProgress';
-import type { RememberedDecision } from '$lib/bindings/RememberedDecision';
-import type { RiskClass } from '$lib/bindings/RiskClass';
-import type { RunFeed } from '$lib/bindings/RunFeed';
-import type { RunReview } from '$lib/bindings/RunReview';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { RunsPage } from '$lib/bindings/RunsPage';
-import type { RunsQuery } from '$lib/bindings/RunsQuery';
-import type { SecretKind } from '$lib/bindings/SecretKind';
-import type { SecretList } from '$lib/bindings/SecretList';
-import type { Settings } from '$lib/bindings/Settings';
-import type { StartRun } from '$lib/bindings/StartRun';
-import type { Submission } from '$lib/bindings/Submission';
-import type { UiError } from '$lib/bindings/UiError';
-import type { Understanding } from '$lib/bindings/Understanding';
+import type {
+  AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, ModelFacts, ModelSettings, ModelTest,
+  PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, Settings,
+  StartRun, Submission, UiError, Understanding,
+} from '$lib/bindings';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'ru';

@@ -1,11 +1,7 @@
 //! The list of past runs, page by page: what is asked of it, what is loaded, and how the list itself is
 //! getting on. Rows keep their place while pages come in.
 import { backend, toUiError } from '$lib/backend';
-import type { IndexState } from '$lib/bindings/IndexState';
-import type { RunFound } from '$lib/bindings/RunFound';
-import type { RunsPage } from '$lib/bindings/RunsPage';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { UiError } from '$lib/bindings/UiError';
+import type { IndexState, RunFound, RunsPage, RunSummary, UiError } from '$lib/bindings';
 import { NO_WISH, queryOf, type Wish } from './wish';
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StepReview } from '$lib/bindings/StepReview';
+import type { StepReview } from '$lib/bindings';
 import { pairsOf } from './pairs';
 
 /** A press on what is called so; the number of the element is another one in each run. */

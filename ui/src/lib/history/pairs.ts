@@ -1,5 +1,5 @@
 //! Steps of two runs side by side: those that did the same stand in one row, as many as there are.
-import type { StepReview } from '$lib/bindings/StepReview';
+import type { StepReview } from '$lib/bindings';
 
 export interface Pair {
   left?: StepReview;

@@ -1,7 +1,5 @@
 //! What is asked of the list of past runs.
-import type { RunGroup } from '$lib/bindings/RunGroup';
-import type { RunOrder } from '$lib/bindings/RunOrder';
-import type { RunsQuery } from '$lib/bindings/RunsQuery';
+import type { RunGroup, RunOrder, RunsQuery } from '$lib/bindings';
 import { sinceOf, type Period } from './period';
 
 export const GROUPS: readonly RunGroup[] = ['satisfied', 'failed', 'stuck', 'budget_exhausted', 'interrupted', 'going_on'];

@@ -2,7 +2,7 @@
 //! message ids and arguments. Nothing here puts a sentence together from pieces.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language, LanguageChoice } from '$lib/backend/types';
-import type { Message } from '$lib/bindings/Message';
+import type { Message } from '$lib/bindings';
 
 type Body = FluentResource['body'];
 const SOURCES: Record<Language, () => Promise<{ default: Body }>> = { en: () => import('virtual:texts/en'), ru: () => import('virtual:texts/ru') };

@@ -1,6 +1,5 @@
 //! An answer as it is shown and copied: its parts with their places, and tables for spreadsheets.
-import type { Claim } from '$lib/bindings/Claim';
-import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
+import type { Claim, StructuredAnswer } from '$lib/bindings';
 import { t } from '$lib/i18n/index.svelte';
 
 export interface Part {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Limits } from '$lib/bindings/Limits';
+import type { Limits } from '$lib/bindings';
 import { limitsOf, moreFor, raised, usedOf } from './budget';
 
 const LIMITS: Limits = { max_steps: 50, max_planner_calls: 60, max_no_progress_steps: 8, max_tokens: 0, max_money: 0, max_minutes: 30 };

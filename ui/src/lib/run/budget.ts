@@ -1,5 +1,5 @@
 //! What a run may use: what the settings say, what its own warnings named, and what the person gave it since.
-import type { Limits } from '$lib/bindings/Limits';
+import type { Limits } from '$lib/bindings';
 import type { RunState } from './fold';
 
 /** More for a run: the new limits, never less than before. */

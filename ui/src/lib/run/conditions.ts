@@ -1,6 +1,5 @@
 //! Conditions of a goal in words for the person: what is to be so, and what was seen of it.
-import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
-import type { Condition } from '$lib/bindings/Condition';
+import type { CheckedCondition, Condition } from '$lib/bindings';
 import { t } from '$lib/i18n/index.svelte';
 
 /** What planners write for a tick. Words that a field may hold as well are left as they are. */

@@ -1,12 +1,6 @@
 //! A run that goes on (or has just ended): its folded state, what is only live, and what the person does.
 import { backend, toUiError } from '$lib/backend';
-import type { Answer } from '$lib/bindings/Answer';
-import type { Decision } from '$lib/bindings/Decision';
-import type { Mark } from '$lib/bindings/Mark';
-import type { RunFeed } from '$lib/bindings/RunFeed';
-import type { Submission } from '$lib/bindings/Submission';
-import type { UiError } from '$lib/bindings/UiError';
-import type { Viewport } from '$lib/bindings/Viewport';
+import type { Answer, Decision, Mark, RunFeed, Submission, UiError, Viewport } from '$lib/bindings';
 import { raised, type Raise } from './budget';
 import { emptyRun, fold, type RunState } from './fold';
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeRun } from '$lib/backend/fake/run';
 import type { Story } from '$lib/backend/fake/stories';
-import type { Action } from '$lib/bindings/Action';
-import type { Envelope } from '$lib/bindings/Envelope';
-import type { Judgement } from '$lib/bindings/Judgement';
-import type { Question } from '$lib/bindings/Question';
-import type { RunEvent } from '$lib/bindings/RunEvent';
-import type { RunFeed } from '$lib/bindings/RunFeed';
-import type { Submission } from '$lib/bindings/Submission';
+import type { Action, Envelope, Judgement, Question, RunEvent, RunFeed, Submission } from '$lib/bindings';
 import { emptyRun, fold, foldAll, workedUntil, type RunState, type StepItem } from './fold';
 
 const START = Date.parse('2026-01-02T10:00:00.000Z');

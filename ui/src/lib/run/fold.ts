@@ -1,28 +1,9 @@
 //! The state of a run as the window shows it: a pure fold over its events. No clock, no I/O, and the
 //! same events give the same state, whether they come live or are read again.
-import type { Action } from '$lib/bindings/Action';
-import type { ActionOutcome } from '$lib/bindings/ActionOutcome';
-import type { AnsweredBy } from '$lib/bindings/AnsweredBy';
-import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
-import type { Claim } from '$lib/bindings/Claim';
-import type { Condition } from '$lib/bindings/Condition';
-import type { Decision } from '$lib/bindings/Decision';
-import type { Envelope } from '$lib/bindings/Envelope';
-import type { Fact } from '$lib/bindings/Fact';
-import type { Message } from '$lib/bindings/Message';
-import type { ModelChoice } from '$lib/bindings/ModelChoice';
-import type { OutlineStep } from '$lib/bindings/OutlineStep';
-import type { Question } from '$lib/bindings/Question';
-import type { Rect } from '$lib/bindings/Rect';
-import type { RiskClass } from '$lib/bindings/RiskClass';
-import type { RunStatus } from '$lib/bindings/RunStatus';
-import type { Stage } from '$lib/bindings/Stage';
-import type { StopReason } from '$lib/bindings/StopReason';
-import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
-import type { TabEvent } from '$lib/bindings/TabEvent';
-import type { TerminalReason } from '$lib/bindings/TerminalReason';
-import type { UiError } from '$lib/bindings/UiError';
-import type { Understanding } from '$lib/bindings/Understanding';
+import type {
+  Action, ActionOutcome, AnsweredBy, CheckedCondition, Claim, Condition, Decision, Envelope, Fact, Message, ModelChoice, OutlineStep,
+  Question, Rect, RiskClass, RunStatus, Stage, StopReason, StructuredAnswer, TabEvent, TerminalReason, UiError, Understanding,
+} from '$lib/bindings';
 
 /** What was asked of the person, and the answer. */
 export interface Asked {

@@ -1,5 +1,5 @@
 //! Whether a goal can be started.
-import type { Understanding } from '$lib/bindings/Understanding';
+import type { Understanding } from '$lib/bindings';
 
 /** Characters as a person counts them, near enough: code points. */
 export const goalLength = (goal: string): number => {

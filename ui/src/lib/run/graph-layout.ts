@@ -1,6 +1,6 @@
 //! Where each node of the graph stands in its drawing. Known nodes have a place by hand; a node that is
 //! not known here gets a place below, so that nothing declared is left out.
-import type { GraphNode } from '$lib/bindings/GraphNode';
+import type { GraphNode } from '$lib/bindings';
 
 export const NODE_WIDTH = 138;
 export const NODE_HEIGHT = 34;

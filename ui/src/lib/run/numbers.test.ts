@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rect } from '$lib/bindings/Rect';
+import type { Rect } from '$lib/bindings';
 import { placeNumbers, type Numbered } from './numbers';
 
 const PAGE = { width: 1280, height: 800 };

@@ -1,7 +1,7 @@
 //! Where the number of each mark stands on a shown picture: small as the picture is, beside its thing, and
 //! where possible neither on another thing nor on the words of its own. What the page says between its
 //! marked things is not known here.
-import type { Rect } from '$lib/bindings/Rect';
+import type { Rect } from '$lib/bindings';
 
 /** Sizes of a number's letters in pixels of the screen: the smallest that can be read, and that of a whole page. */
 const SMALLEST = 9;

@@ -1,5 +1,5 @@
 //! The way that a past run took through the graph.
-import type { RunReview } from '$lib/bindings/RunReview';
+import type { RunReview } from '$lib/bindings';
 import { edgeKey } from './fold';
 
 export function pathOfReview(review: Pick<RunReview, 'steps'>): { visits: Record<string, number>; edges: Record<string, number> } {

@@ -1,7 +1,6 @@
 //! What the window knows of risk classes: which may be allowed for a whole site in one run (the guard
 //! decides again; this only hides a button that would be refused).
-import type { Judgement } from '$lib/bindings/Judgement';
-import type { RiskClass } from '$lib/bindings/RiskClass';
+import type { Judgement, RiskClass } from '$lib/bindings';
 
 export const RISK_CLASSES = [
   'pay', 'send', 'delete', 'account_security', 'credentials', 'create_account', 'upload', 'download', 'permission',

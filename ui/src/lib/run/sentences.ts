@@ -1,10 +1,5 @@
 //! Sentences about actions, where the program has not said one itself.
-import type { Action } from '$lib/bindings/Action';
-import type { RunStatus } from '$lib/bindings/RunStatus';
-import type { UiError } from '$lib/bindings/UiError';
-import type { Outcome } from '$lib/bindings/Outcome';
-import type { StepReview } from '$lib/bindings/StepReview';
-import type { StopReason } from '$lib/bindings/StopReason';
+import type { Action, Outcome, RunStatus, StepReview, StopReason, UiError } from '$lib/bindings';
 import { say, t } from '$lib/i18n/index.svelte';
 import type { StepItem } from './fold';
 

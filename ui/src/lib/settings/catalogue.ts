@@ -1,5 +1,5 @@
 //! All settings by their words, for the search.
-import type { SettingField } from '$lib/bindings/SettingField';
+import type { SettingField } from '$lib/bindings';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
 import { t } from '$lib/i18n/index.svelte';
 import { ENGINE_SHOWN } from '$lib/settings/fields';

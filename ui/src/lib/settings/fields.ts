@@ -1,6 +1,5 @@
 //! What is wrong in a form of settings. Fields, bounds and defaults are the program's own table (`bindings/SettingsTable`).
-import type { SettingField } from '$lib/bindings/SettingField';
-import type { Settings } from '$lib/bindings/Settings';
+import type { SettingField, Settings } from '$lib/bindings';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
 
 /** The engine's settings that a person can judge, in the order of the screen. The others stand in the settings file. */

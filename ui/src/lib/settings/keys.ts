@@ -1,7 +1,6 @@
 //! Keys that are typed and not saved yet: one for each model, kept under the address of its server.
 import { backend } from '$lib/backend';
-import type { KeyState } from '$lib/bindings/KeyState';
-import type { ModelSettings } from '$lib/bindings/ModelSettings';
+import type { KeyState, ModelSettings } from '$lib/bindings';
 
 export interface TypedKeys {
   main: string;

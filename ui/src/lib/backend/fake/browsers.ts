@@ -1,7 +1,5 @@
 //! Browsers of the fake computer, and the findings about them with the program's own sentences.
-import type { EverydayState } from '$lib/bindings/EverydayState';
-import type { Finding } from '$lib/bindings/Finding';
-import type { FoundBrowser } from '$lib/bindings/FoundBrowser';
+import type { EverydayState, Finding, FoundBrowser } from '$lib/bindings';
 
 const NAMES: Record<string, string> = { chrome: 'Google Chrome', edge: 'Microsoft Edge', chromium: 'Chromium', brave: 'Brave' };
 const FOLDERS: Record<string, string> = { chrome: 'google-chrome', edge: 'microsoft-edge', chromium: 'chromium', brave: 'BraveSoftware/Brave-Browser' };

@@ -1,12 +1,5 @@
 //! Past runs of the fake: all endings, an interrupted one, one of 200 steps.
-import type { Action } from '$lib/bindings/Action';
-import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
-import type { Message } from '$lib/bindings/Message';
-import type { RunReview } from '$lib/bindings/RunReview';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { StepReview } from '$lib/bindings/StepReview';
-import type { StopReason } from '$lib/bindings/StopReason';
-import type { TerminalReason } from '$lib/bindings/TerminalReason';
+import type { Action, CheckedCondition, Message, RunReview, RunSummary, StepReview, StopReason, TerminalReason } from '$lib/bindings';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 import type { AskedScript } from './run';
 

@@ -1,12 +1,6 @@
 //! The list of past runs as the program answers it: words, filters, order, and what was found. Also a list
 //! that is still being made (`index=building`) and one that cannot be kept (`index=off`).
-import type { IndexState } from '$lib/bindings/IndexState';
-import type { RunFound } from '$lib/bindings/RunFound';
-import type { RunGroup } from '$lib/bindings/RunGroup';
-import type { RunsPage } from '$lib/bindings/RunsPage';
-import type { RunsQuery } from '$lib/bindings/RunsQuery';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { TextPart } from '$lib/bindings/TextPart';
+import type { IndexState, RunFound, RunGroup, RunsPage, RunsQuery, RunSummary, TextPart } from '$lib/bindings';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');

@@ -1,7 +1,5 @@
 //! The technical log of a made-up run.
-import type { LogLevel } from '$lib/bindings/LogLevel';
-import type { LogLine } from '$lib/bindings/LogLine';
-import type { RunSummary } from '$lib/bindings/RunSummary';
+import type { LogLevel, LogLine, RunSummary } from '$lib/bindings';
 
 const SAID: [LogLevel, string, string][] = [
   ['debug', 'copilot_graph::engine', 'node entered node=observe lap=3'],

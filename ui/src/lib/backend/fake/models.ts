@@ -1,10 +1,5 @@
 //! Models of the fake backend: servers of this computer, prices, and a model that is loaded bit by bit.
-import type { AnswerForm } from '$lib/bindings/AnswerForm';
-import type { LocalServer } from '$lib/bindings/LocalServer';
-import type { ModelFacts } from '$lib/bindings/ModelFacts';
-import type { ModelSettings } from '$lib/bindings/ModelSettings';
-import type { ModelTakes } from '$lib/bindings/ModelTakes';
-import type { PullProgress } from '$lib/bindings/PullProgress';
+import type { AnswerForm, LocalServer, ModelFacts, ModelSettings, ModelTakes, PullProgress } from '$lib/bindings';
 
 const GB = 1_000_000_000;
 

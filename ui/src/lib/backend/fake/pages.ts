@@ -1,8 +1,7 @@
 //! Pages of the pretended browser. A page is a list of drawn things; its picture and its marks come from
 //! the same list, so that a mark always lies on its thing. A picture is named `page~number`, or
 //! `page@scroll~number` where the page is scrolled down by so many pixels.
-import type { Mark } from '$lib/bindings/Mark';
-import type { Viewport } from '$lib/bindings/Viewport';
+import type { Mark, Viewport } from '$lib/bindings';
 
 interface Thing {
   draw: 'button' | 'primary' | 'field' | 'link' | 'text' | 'title' | 'card' | 'price' | 'row';

@@ -1,24 +1,8 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
-import type { Action } from '$lib/bindings/Action';
-import type { Answer } from '$lib/bindings/Answer';
-import type { Claim } from '$lib/bindings/Claim';
-import type { Envelope } from '$lib/bindings/Envelope';
-import type { Judgement } from '$lib/bindings/Judgement';
-import type { Message } from '$lib/bindings/Message';
-import type { Question } from '$lib/bindings/Question';
-import type { QuestionBody } from '$lib/bindings/QuestionBody';
-import type { RunEvent } from '$lib/bindings/RunEvent';
-import type { RunFeed } from '$lib/bindings/RunFeed';
-import type { RunSummary } from '$lib/bindings/RunSummary';
-import type { StructuredAnswer } from '$lib/bindings/StructuredAnswer';
-import type { OutlineStep } from '$lib/bindings/OutlineStep';
-import type { Stage } from '$lib/bindings/Stage';
-import type { StartRun } from '$lib/bindings/StartRun';
-import type { StopReason } from '$lib/bindings/StopReason';
-import type { Submission } from '$lib/bindings/Submission';
-import type { TerminalReason } from '$lib/bindings/TerminalReason';
-import type { Understanding } from '$lib/bindings/Understanding';
-import type { UiError } from '$lib/bindings/UiError';
+import type {
+  Action, Answer, Claim, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunEvent, RunFeed, RunSummary, Stage,
+  StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, UiError, Understanding,
+} from '$lib/bindings';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
 import { CONDITIONS, OPEN, PLANNED, READ, SCRIPTS, SEARCH, type Step, type Story } from './stories';
 

@@ -1,8 +1,5 @@
 //! What pretended runs do: pages, actions, and by what their end is seen.
-import type { CheckedCondition } from '$lib/bindings/CheckedCondition';
-import type { Condition } from '$lib/bindings/Condition';
-import type { Message } from '$lib/bindings/Message';
-import type { RiskClass } from '$lib/bindings/RiskClass';
+import type { CheckedCondition, Condition, Message, RiskClass } from '$lib/bindings';
 import { checkoutValues } from './history';
 import { pageOf } from './pages';
 
