@@ -15,7 +15,7 @@ import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun } from './fake/run';
-import type { Story } from './fake/stories';
+import { error, type Story } from './fake/stories';
 import { installTexts } from './fake/texts';
 import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
 
@@ -73,7 +73,6 @@ const GRAPH: Record<string, [string[], boolean, boolean]> = {
   quality_evaluator: [['planner'], true, false],
 };
 
-const error = (code: UiError['code'], id: string, more: Partial<UiError> = {}): UiError => ({ code, message: { id }, hint: { id: `${id}-hint` }, retryable: false, ...more });
 const later = <T>(value: T, ms = 60): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), ms));
 
 export function createFake(search = location.search): Backend {
@@ -81,19 +80,15 @@ export function createFake(search = location.search): Backend {
   const params = new URLSearchParams(search);
   const speed = Number(params.get('speed') ?? 1);
   const story = params.get('story') as Story | null;
+  const fail = params.get('fail');
   let settings = defaultSettings();
-  let decisions: RememberedDecision[] = params.get('decisions') === '1'
-    ? [
-        { host: 'mail.example', class: 'send', verdict: 'allow', since: '2026-11-03T09:12:00Z' },
-        { host: 'a-shop-with-a-rather-long-name.example', class: 'pay', verdict: 'block', since: '2026-11-18T17:40:00Z' },
-      ]
-    : [];
+  let decisions: RememberedDecision[] = [];
   if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
   const models = new FakeModels(params.get('local'), params.get('pull'));
+  const store = 'keychain';
   const keys = new Map<string, string>();
-  const keyOf = (url: string): { present: boolean; store: string } => ({ present: keys.has(new URL(url, 'http://none').origin), store: key.store });
-  const key = { present: false, store: params.get('keychain') === 'none' ? 'file' : 'keychain' };
-  let secrets: SecretList = { secrets: [], store: key.store };
+  const keyOf = (url: string): { present: boolean; store: string } => ({ present: keys.has(new URL(url, 'http://none').origin), store });
+  let secrets: SecretList = { secrets: [], store };
   let hidden = false;
   let trayAsked = 0;
   /** Folders that were opened. */
@@ -112,39 +107,32 @@ export function createFake(search = location.search): Backend {
   };
   const browsers = new FakeBrowsers(params.get('browsers') ?? 'chrome:switch_off,edge:closed');
   let history = makeHistory(Number(params.get('runs') ?? 10), Date.now());
-  if (params.get('twins') === '1') {
-    const [model] = history;
+  const [model] = history;
+  if (model && params.get('twins') === '1') {
     // The same goal, once done in more steps and once broken off.
-    if (model) {
-      const day = 86_400_000;
-      history.push({ ...model, id: 'twin-1', steps: 6, active_ms: 19_000, started: new Date(Date.parse(model.started) - day).toISOString(), planner: 'qwen3:8b', usage: { calls: 6, input_tokens: 21_400, output_tokens: 360, cached_tokens: 0, money: 0.012 } });
-      history.push({ ...model, id: 'twin-2', steps: 2, status: 'interrupted', outcome: undefined, started: new Date(Date.parse(model.started) - 2 * day).toISOString() });
-    }
+    const day = 86_400_000;
+    history.push({ ...model, id: 'twin-1', steps: 6, active_ms: 19_000, started: new Date(Date.parse(model.started) - day).toISOString(), planner: 'qwen3:8b', usage: { calls: 6, input_tokens: 21_400, output_tokens: 360, cached_tokens: 0, money: 0.012 } });
+    history.push({ ...model, id: 'twin-2', steps: 2, status: 'interrupted', outcome: undefined, started: new Date(Date.parse(model.started) - 2 * day).toISOString() });
   }
-  if (params.get('broken') === '1') {
-    const [model] = history;
-    if (model) {
-      history.unshift({ ...model, id: 'broken-1', goal: '', started: '', steps: 0, active_ms: 0, status: 'interrupted', outcome: undefined, shot: undefined, read_only: true });
-      history.unshift({ ...model, id: 'broken-2', started: 'yesterday at noon', shared: true });
-    }
+  if (model && params.get('broken') === '1') {
+    history.unshift({ ...model, id: 'broken-1', goal: '', started: '', steps: 0, active_ms: 0, status: 'interrupted', outcome: undefined, shot: undefined, read_only: true });
+    history.unshift({ ...model, id: 'broken-2', started: 'yesterday at noon', shared: true });
   }
   const list = new FakeList(params.get('index'));
   let listFailed = false;
   const live = new Map<string, FakeRun>();
-  const changedHandlers: ((run: RunSummary) => void)[] = [];
-  const closeHandlers: ((count: number) => void)[] = [];
-  const newGoalHandlers: (() => void)[] = [];
-  const openHandlers: ((run: string) => void)[] = [];
+  /** What the window does with what it is told. */
+  const told: { changed?: (run: RunSummary) => void; close?: (count: number) => void; newGoal?: () => void; open?: (run: string) => void } = {};
   let count = 0;
   let started: StartRun | undefined;
 
   const notFound = (id: string): UiError => error('run_not_found', 'error-run-not-found', { message: { id: 'error-run-not-found', args: { id } } });
   const changed = (summary: RunSummary): void => {
     history = [summary, ...history.filter((run) => run.id !== summary.id)].sort((a, b) => b.started.localeCompare(a.started));
-    changedHandlers.forEach((handler) => handler(summary));
+    told.changed?.(summary);
   };
   const begin = (goal: string, way: Story, id: string): string => {
-    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed, () => Date.now()));
+    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed));
     return id;
   };
 
@@ -207,14 +195,14 @@ export function createFake(search = location.search): Backend {
       { topic: 'runs_folder', status: 'good', message: { id: 'doctor-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } },
     ], 200),
     browsers: async () => { await found; return later(browsers.look(), 120); },
-    browserStart: async () => { await later(null, 120); if (params.get('fail') === 'browser') throw error('no_browser', 'error-no-browser'); },
+    browserStart: async () => { await later(null, 120); if (fail === 'browser') throw error('no_browser', 'error-no-browser'); },
     browserShortcut: () => later('/home/alex/.local/share/applications/browser-copilot-chrome.desktop', 60),
     goalUnderstand: (goal) => later(understand(goal), 30),
     examples: (language) => later(EXAMPLES[language]),
     practiceOpen: () => later('http://127.0.0.1:41873'),
     runStart: async (request) => {
       await later(null, 80);
-      if (params.get('fail') === 'start') throw error('no_browser', 'error-no-browser', { retryable: true, detail: 'no executable in PATH' });
+      if (fail === 'start') throw error('no_browser', 'error-no-browser', { retryable: true, detail: 'no executable in PATH' });
       started = request;
       const way: Story = story ?? (request.plan_first ? 'plan' : request.shape?.kind === 'table' ? 'table' : /order|закаж/i.test(request.goal) ? 'order' : 'price');
       return begin(request.goal, way, `run-${++count}`);
@@ -238,12 +226,12 @@ export function createFake(search = location.search): Backend {
     runBringForward: () => later(undefined),
     runLookThere: async (id) => {
       await later(null, 20);
-      if (params.get('fail') === 'look') throw error('other', 'error-other');
+      if (fail === 'look') throw error('other', 'error-other');
       lookedAt.push((live.get(id)?.summary ?? history.find((run) => run.id === id))?.outcome?.look_at ?? '');
     },
     runsList: async (query) => {
       await later(null, 80);
-      if (params.get('fail') === 'list' && !listFailed) { listFailed = true; throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } }); }
+      if (fail === 'list' && !listFailed) { listFailed = true; throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: '/home/alex/.local/share/browser-copilot/runs' } } }); }
       return list.page(history, query);
     },
     runReview: async (id) => {
@@ -257,20 +245,20 @@ export function createFake(search = location.search): Backend {
       await later(null, 30);
       const summary = live.get(id)?.summary ?? history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
-      if (params.get('fail') === 'log') throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: summary.run_dir } } });
+      if (fail === 'log') throw error('runs_folder', 'error-runs-folder', { retryable: true, message: { id: 'error-runs-folder', args: { path: summary.run_dir } } });
       return params.get('log') === 'none' ? [] : logOf(summary, live.get(id)?.events.length ?? 40).filter((line) => line.n > after);
     },
     runAgain: async (id) => {
       await later(null, 60);
       const goal = history.find((run) => run.id === id)?.goal ?? live.get(id)?.summary.goal;
       if (goal === undefined) throw notFound(id);
-      if (params.get('fail') === 'again') throw error('other', 'again-hidden');
+      if (fail === 'again') throw error('other', 'again-hidden');
       return begin(goal, /order|закаж/i.test(goal) ? 'order' : 'price', `run-${++count}`);
     },
     runResume: async (id) => {
       const summary = history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
-      if (params.get('fail') === 'resume') throw error('network', 'error-site-gone', { message: { id: 'error-site-gone', args: { host: '127.0.0.1:41873' } } });
+      if (fail === 'resume') throw error('network', 'error-site-gone', { message: { id: 'error-site-gone', args: { host: '127.0.0.1:41873' } } });
       history = history.filter((run) => run.id !== id);
       return begin(summary.goal, 'orphan', id);
     },
@@ -282,7 +270,7 @@ export function createFake(search = location.search): Backend {
     runExport: (id, zip, onWriting) => { onWriting(); return later(`/home/alex/Documents/${id}.${zip ? 'zip' : 'html'}`, 400); },
     runOpenShared: async () => {
       await later(null, 80);
-      if (params.get('fail') === 'shared') throw error('other', 'share-refused', { detail: 'files in it overlap' });
+      if (fail === 'shared') throw error('other', 'share-refused', { detail: 'files in it overlap' });
       const [shared] = makeHistory(1, Date.now());
       if (!shared) return null;
       history = [{ ...shared, id: `shared-${++count}`, goal: 'Compare two kettles <b>for me</b>', status: 'interrupted', shared: true }, ...history];
@@ -298,7 +286,7 @@ export function createFake(search = location.search): Backend {
     settingsExport: () => later('/home/alex/Documents/browser-copilot-settings.json', 60),
     settingsImport: async () => {
       await later(null, 60);
-      if (params.get('fail') === 'import') throw error('settings_invalid', 'portable-refused', { detail: 'another format' });
+      if (fail === 'import') throw error('settings_invalid', 'portable-refused', { detail: 'another format' });
       return { ...structuredClone(settings), limits: { ...settings.limits, max_steps: 77 } };
     },
     diagnostics: () => later(`Browser Copilot 0.1.0 (linux x86_64)\n\nGood: Chrome was found.\nRuns: ${history.length}, bytes: 25000000, index: Ready\n\n{ "limits": { "max_steps": 50 } }\n\n2026-11-20T10:00:00Z  WARN the page https://shop.example/… did not answer <b>in time</b>`, 150),
@@ -309,7 +297,7 @@ export function createFake(search = location.search): Backend {
     windowStateGet: () => later({ ...state }, 10),
     windowStateSet: async (next) => {
       await later(null, 10);
-      if (next.shortcut !== state.shortcut && params.get('fail') === 'shortcut') throw error('other', 'hotkey-refused', { message: { id: 'hotkey-refused', args: { key: next.shortcut } } });
+      if (next.shortcut !== state.shortcut && fail === 'shortcut') throw error('other', 'hotkey-refused', { message: { id: 'hotkey-refused', args: { key: next.shortcut } } });
       state = next;
     },
     updateState: () => later({ possible: update !== null, newer: state.updates && update !== skipped ? update : null }, 10),
@@ -322,15 +310,15 @@ export function createFake(search = location.search): Backend {
     },
     windowToTray: () => { hidden = true; return later(undefined); },
     windowCloseAnswer: () => later(undefined),
-    onCloseRequested: async (handler) => { closeHandlers.push(handler); return () => closeHandlers.splice(closeHandlers.indexOf(handler), 1); },
-    onNewGoal: async (handler) => { newGoalHandlers.push(handler); return () => newGoalHandlers.splice(newGoalHandlers.indexOf(handler), 1); },
-    onOpenRun: async (handler) => { openHandlers.push(handler); return () => openHandlers.splice(openHandlers.indexOf(handler), 1); },
-    onRunChanged: async (handler) => { changedHandlers.push(handler); return () => changedHandlers.splice(changedHandlers.indexOf(handler), 1); },
+    onCloseRequested: async (handler) => { told.close = handler; },
+    onNewGoal: async (handler) => { told.newGoal = handler; },
+    onOpenRun: async (handler) => { told.open = handler; },
+    onRunChanged: async (handler) => { told.changed = handler; },
     shotUrl: (_run, shot) => pictureOf(shot),
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => closeHandlers.forEach((handler) => handler(active)), newGoal: () => newGoalHandlers.forEach((handler) => handler()), openRun: (run: string) => openHandlers.forEach((handler) => handler(run)), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

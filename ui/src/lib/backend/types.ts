@@ -122,12 +122,12 @@ export interface Backend {
   trayThere(): Promise<boolean>;
   /** Hides the window; its runs go on. */
   windowToTray(): Promise<void>;
-  onCloseRequested(handler: (activeRuns: number) => void): Promise<() => void>;
+  onCloseRequested(handler: (activeRuns: number) => void): Promise<unknown>;
   /** A notification was pressed: the person wants to see this run. */
-  onOpenRun(handler: (run: string) => void): Promise<() => void>;
+  onOpenRun(handler: (run: string) => void): Promise<unknown>;
   /** The key that calls the window was pressed. */
-  onNewGoal(handler: () => void): Promise<() => void>;
-  onRunChanged(handler: (run: RunSummary) => void): Promise<() => void>;
+  onNewGoal(handler: () => void): Promise<unknown>;
+  onRunChanged(handler: (run: RunSummary) => void): Promise<unknown>;
   /** Address of a stored picture. */
   shotUrl(run: string, shot: string): string;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { FakeRun } from '$lib/backend/fake/run';
 import type { Story } from '$lib/backend/fake/stories';
 import type { Action, Envelope, Judgement, Question, RunEvent, RunFeed, Submission } from '$lib/bindings';
-import { emptyRun, fold, foldAll, workedUntil, type RunState, type StepItem } from './fold';
+import { emptyRun, fold, foldAll, isStep, workedUntil, type RunState, type StepItem } from './fold';
 
 const START = Date.parse('2026-01-02T10:00:00.000Z');
 
 function journal(events: (RunEvent & { step?: number; at?: number })[]): Envelope[] {
   return events.map(({ step = 0, at, ...event }, index) => ({ v: 1, run: 'r', seq: index + 1, time: new Date(START + (at ?? index * 1000)).toISOString(), step, ...event }) as Envelope);
 }
-const steps = (state: RunState): StepItem[] => state.story.filter((item): item is StepItem => item.kind === 'step');
+const steps = (state: RunState): StepItem[] => state.story.filter(isStep);
 
 const press: Action = { action: 'click', element: 3 };
 const judgement: Judgement = {
@@ -78,7 +78,7 @@ describe('the state of a run', () => {
     const [step, ...more] = steps(foldAll('r', events));
     expect(more).toEqual([]);
     expect(step).toMatchObject({ step: 1, label: 'Order', said: { id: 'say-did-click' }, before: [{ id: 'say-asking' }], after: [{ id: 'say-page' }] });
-    expect(step?.asked).toEqual([{ question: 'q1', class: 'pay', decision: 'allow', by: 'person', text: '' }]);
+    expect(step?.asked).toEqual([{ question: 'q1', decision: 'allow', by: 'person' }]);
     expect(foldAll('r', events).pending).toBeUndefined();
   });
 
@@ -179,7 +179,7 @@ describe('the state of a run', () => {
   it('does not change on an event that it does not know', () => {
     const state = foldAll('r', journal([started]));
     const next = fold(state, { ...journal([started, started])[1], event: 'unknown' } as Envelope);
-    expect({ ...next, events: [], lastSeq: 0, lastTime: '' }).toEqual({ ...state, events: [], lastSeq: 0, lastTime: '' });
+    expect({ ...next, events: [], lastSeq: 0 }).toEqual({ ...state, events: [], lastSeq: 0 });
   });
 });
 
@@ -188,7 +188,7 @@ function play(story: Story, answer: (question: Question) => Submission): Promise
   return new Promise((resolve) => {
     const feeds: RunFeed[] = [];
     const states = [emptyRun('r')];
-    const run = new FakeRun('r', { goal: 'g', tab: 'new', practice: true }, story, 1000, undefined, () => undefined, () => Date.now());
+    const run = new FakeRun('r', { goal: 'g', tab: 'new', practice: true }, story, 1000, undefined, () => undefined);
     run.subscribe(0, (feed) => {
       feeds.push(feed);
       if (feed.feed !== 'event') return;
@@ -211,7 +211,7 @@ describe('a whole run', () => {
     const { feeds, states } = await play('order', yes);
     const events = feeds.flatMap((feed) => (feed.feed === 'event' ? [feed.envelope] : []));
     expect(foldAll('r', events)).toEqual(states.at(-1));
-    expect(states.at(-1)?.ending?.terminal).toBe('goal_satisfied');
+    expect(states.at(-1)?.ending?.terminal_reason).toBe('goal_satisfied');
     expect(steps(states.at(-1) ?? emptyRun('r')).map((item) => item.step)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -232,15 +232,15 @@ describe('a whole run', () => {
     const named = states.filter((state) => state.conditions.length > 0);
     expect(named.length).toBeGreaterThan(10);
     expect(new Set(named.map((state) => JSON.stringify(state.conditions))).size).toBe(1);
-    expect(last?.ending).toMatchObject({ terminal: 'goal_satisfied', verified: false });
-    expect(last?.ending?.conditions.map((one) => one.condition)).toEqual(last?.conditions);
-    expect(last?.ending?.lookAt).toMatch(/^http/);
+    expect(last?.ending).toMatchObject({ terminal_reason: 'goal_satisfied', verified: false });
+    expect(last?.ending?.conditions?.map((one) => one.condition)).toEqual(last?.conditions);
+    expect(last?.ending?.look_at).toMatch(/^http/);
   });
 
   it('tells a declined run from one that was done', async () => {
     const last = (await play('order', no)).states.at(-1);
-    expect(last?.ending).toMatchObject({ terminal: 'goal_failed', stop: 'declined' });
-    expect(steps(last ?? emptyRun('r')).at(-1)?.asked[0]).toMatchObject({ decision: 'decline', text: 'not today' });
-    expect(last?.story.filter((item) => item.kind === 'person')).toHaveLength(1);
+    expect(last?.ending).toMatchObject({ terminal_reason: 'goal_failed', stop_reason: 'declined' });
+    expect(steps(last ?? emptyRun('r')).at(-1)?.asked[0]).toMatchObject({ decision: 'decline' });
+    expect(last?.story.filter((item) => item.kind === 'person')).toMatchObject([{ text: 'not today' }]);
   });
 });

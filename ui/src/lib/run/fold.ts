@@ -1,17 +1,15 @@
 //! The state of a run as the window shows it: a pure fold over its events. No clock, no I/O, and the
 //! same events give the same state, whether they come live or are read again.
 import type {
-  Action, ActionOutcome, AnsweredBy, CheckedCondition, Claim, Condition, Decision, Envelope, Fact, Message, ModelChoice, OutlineStep,
-  Question, Rect, RiskClass, RunStatus, Stage, StopReason, StructuredAnswer, TabEvent, TerminalReason, UiError, Understanding,
+  Action, ActionOutcome, AnsweredBy, Condition, Decision, Envelope, Message, ModelChoice, Outcome, OutlineStep, Question, Rect,
+  RunStatus, Stage, TabEvent, TabEventKind, UiError,
 } from '$lib/bindings';
 
 /** What was asked of the person, and the answer. */
 export interface Asked {
   question: string;
-  class?: RiskClass;
   decision?: Decision;
   by?: AnsweredBy;
-  text?: string;
 }
 
 /** One thing that the run tried. */
@@ -41,34 +39,15 @@ export interface StepItem {
 
 export type StoryItem =
   | StepItem
-  | { kind: 'note'; key: string; time: string; message: Message }
-  | { kind: 'person'; key: string; time: string; text: string }
-  | { kind: 'asked'; key: string; time: string; question: Question; decision?: Decision; by?: AnsweredBy; text?: string }
-  | { kind: 'takeover'; key: string; time: string; on: boolean }
-  | { kind: 'browser'; key: string; time: string; lost: boolean }
-  | { kind: 'budget'; key: string; time: string; budget: string; used: number; limit: number }
-  | { kind: 'tab'; key: string; time: string; event: TabEvent }
-  | { kind: 'resumed'; key: string; time: string }
-  | { kind: 'error'; key: string; time: string; error: UiError };
-
-export interface Ending {
-  terminal: TerminalReason;
-  stop: StopReason;
-  /** Code saw that the goal is met. */
-  verified: boolean;
-  answer: string;
-  message: Message;
-  /** What was found, where the run ended before it had its answer. */
-  facts: Fact[];
-  structured?: StructuredAnswer;
-  /** Where each part of the answer was seen. */
-  claims: Claim[];
-  /** What was to be so, and what was seen of it. */
-  conditions: CheckedCondition[];
-  /** Address where one sees what was done. */
-  lookAt?: string;
-  note?: Message;
-}
+  | { kind: 'note'; key: string; message: Message }
+  | { kind: 'person'; key: string; text: string }
+  | { kind: 'asked'; key: string; question: Question }
+  | { kind: 'takeover'; key: string; on: boolean }
+  | { kind: 'browser'; key: string; lost: boolean }
+  | { kind: 'budget'; key: string; budget: string; used: number; limit: number }
+  | { kind: 'tab'; key: string; event: TabEvent }
+  | { kind: 'resumed'; key: string }
+  | { kind: 'error'; key: string; error: UiError };
 
 export interface PageNow {
   url: string;
@@ -94,20 +73,14 @@ export interface RunState {
   goal: string;
   status: RunStatus;
   stage: Stage;
-  planner: string;
-  browser: string;
   runDir: string;
-  started: string;
-  lastTime: string;
   lastSeq: number;
   /** An event is missing; the reader should subscribe again. */
   gap: boolean;
-  understanding?: Understanding;
   story: StoryItem[];
   pending?: Question;
   page?: PageNow;
   steps: number;
-  goalSteps?: [number, number];
   /** The plan that the person approved, and what of it is done. */
   outline: OutlineStep[];
   /** What is to be so when the goal is met. */
@@ -115,20 +88,18 @@ export interface RunState {
   /** How far the run is, in its own words. */
   progress?: Message;
   tokens: number;
-  modelCalls: number;
   /** Limits of this run as its warnings name them, by the warning's name: `max_steps`, `planner_calls`, `tokens`, `time` in minutes, `money`. */
   warned: Record<string, number>;
   /** US money; 0 where the model has no price. */
   money: number;
   takeover: boolean;
-  browserLost: boolean;
   /** Name of the browser that asks its person whether the Copilot may come in. */
   asking?: string;
   waiting?: Waiting;
   /** Milliseconds in which the run worked, up to `workingSince`. */
   workedMs: number;
   workingSince?: string;
-  ending?: Ending;
+  ending?: Outcome;
   /** Node that works now, and how often each edge was taken. */
   node?: string;
   visits: Record<string, number>;
@@ -142,11 +113,7 @@ export function emptyRun(run: string): RunState {
     goal: '',
     status: 'running',
     stage: 'orient',
-    planner: '',
-    browser: '',
     runDir: '',
-    started: '',
-    lastTime: '',
     lastSeq: 0,
     gap: false,
     story: [],
@@ -154,11 +121,9 @@ export function emptyRun(run: string): RunState {
     conditions: [],
     steps: 0,
     tokens: 0,
-    modelCalls: 0,
     warned: {},
     money: 0,
     takeover: false,
-    browserLost: false,
     workedMs: 0,
     visits: {},
     edges: {},
@@ -170,56 +135,49 @@ export const edgeKey = (from: string, to: string): string => `${from}>${to}`;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function lastStep(story: StoryItem[]): StepItem | undefined {
-  for (let i = story.length - 1; i >= 0; i--) {
-    const item = story[i];
-    if (item?.kind === 'step') return item;
-  }
-  return undefined;
-}
+/** With one more under this name. */
+export const counted = (counts: Record<string, number>, name: string): Record<string, number> => ({ ...counts, [name]: (counts[name] ?? 0) + 1 });
 
-type OpenStep = StepItem & { outcome?: undefined; blocked?: undefined };
+export const isStep = (item: StoryItem): item is StepItem => item.kind === 'step';
 
 /** A step still goes on until it is carried out, blocked or declined. */
-function isOpen(item: StepItem | undefined): item is OpenStep {
+function isOpen(item: StepItem | undefined): item is StepItem {
   if (!item || item.outcome || item.blocked) return false;
-  const last = item.asked.at(-1);
-  return !(last?.decision === 'decline' && !item.started);
+  return item.started || item.asked.at(-1)?.decision !== 'decline';
 }
 
 function replace(story: StoryItem[], item: StepItem, change: Partial<StepItem>): StoryItem[] {
   return story.map((other) => (other === item ? { ...item, ...change } : other));
 }
 
-function newStep(state: RunState, envelope: Envelope, action: Action, change: Partial<StepItem>): StoryItem[] {
-  const before = lastStep(state.story);
-  return [
-    ...state.story,
-    {
-      kind: 'step',
-      key: `s${envelope.seq}`,
-      step: Math.max(envelope.step, (before?.step ?? 0) + 1),
-      time: envelope.time,
-      action,
-      label: '',
-      url: state.page?.url ?? '',
-      shot: state.page?.shot,
-      before: [],
-      after: [],
-      asked: [],
-      started: false,
-      ...change,
-    },
-  ];
+/** Changes the step that goes on; where there is none, begins another with what is known of it. */
+function onStep(state: RunState, envelope: Envelope, goesOn: StepItem | undefined, change: Partial<StepItem>): RunState {
+  if (goesOn) return { ...state, story: replace(state.story, goesOn, { ...change, step: Math.max(goesOn.step, envelope.step) }) };
+  const step: StepItem = {
+    kind: 'step',
+    key: `s${envelope.seq}`,
+    step: Math.max(envelope.step, (state.story.findLast(isStep)?.step ?? 0) + 1),
+    time: envelope.time,
+    label: '',
+    url: state.page?.url ?? '',
+    shot: state.page?.shot,
+    before: [],
+    after: [],
+    asked: [],
+    started: false,
+    ...change,
+  };
+  return { ...state, story: [...state.story, step] };
 }
 
 /** Time of work counts while nobody is asked and the run is not paused. */
 function work(state: RunState, status: RunStatus, time: string): Pick<RunState, 'status' | 'workedMs' | 'workingSince'> {
-  const working = status === 'running';
-  const spent = state.workingSince ? Math.max(0, Date.parse(time) - Date.parse(state.workingSince)) : 0;
-  if (working) return { status, workedMs: state.workedMs, workingSince: state.workingSince ?? time };
-  return { status, workedMs: state.workedMs + spent, workingSince: undefined };
+  if (status === 'running') return { status, workedMs: state.workedMs, workingSince: state.workingSince ?? time };
+  return { status, workedMs: workedUntil(state, Date.parse(time)), workingSince: undefined };
 }
+
+/** What a tab did of which the person is told. */
+const TOLD: TabEventKind[] = ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'popup_blocked', 'file_chooser', 'person_acted'];
 
 /** The state after one more event. Events that were seen already change nothing. */
 export function fold(before: RunState, envelope: Envelope): RunState {
@@ -228,44 +186,36 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     ...before,
     gap: before.gap || envelope.seq > before.lastSeq + 1,
     lastSeq: envelope.seq,
-    lastTime: envelope.time,
     steps: Math.max(before.steps, envelope.step),
     events: [...before.events, envelope],
   };
   const key = `e${envelope.seq}`;
   const time = envelope.time;
   const add = (item: StoryItem): RunState => ({ ...state, story: [...state.story, item] });
+  const last = state.story.findLast(isStep);
+  const open = isOpen(last) ? last : undefined;
 
   switch (envelope.event) {
     case 'run_started':
       return {
-        ...state,
+        ...(envelope.resumed ? add({ kind: 'resumed', key }) : state),
         ...work(state, 'running', time),
         goal: envelope.goal,
-        planner: envelope.planner,
-        browser: envelope.browser,
         runDir: envelope.run_dir,
-        understanding: envelope.understanding ?? state.understanding,
-        started: state.started || time,
         ending: undefined,
-        story: envelope.resumed ? [...state.story, { kind: 'resumed', key, time }] : state.story,
       };
     case 'node_entered':
-      return { ...state, ...waited(state, envelope.node, time), node: envelope.node, visits: { ...state.visits, [envelope.node]: (state.visits[envelope.node] ?? 0) + 1 } };
-    case 'node_left': {
-      const to = envelope.edge === 'end' ? 'end' : envelope.to;
-      const edge = edgeKey(envelope.node, to);
-      return { ...state, edges: { ...state.edges, [edge]: (state.edges[edge] ?? 0) + 1 } };
-    }
+      return { ...state, ...waited(state, envelope.node, time), node: envelope.node, visits: counted(state.visits, envelope.node) };
+    case 'node_left':
+      return { ...state, edges: counted(state.edges, edgeKey(envelope.node, envelope.edge === 'end' ? 'end' : envelope.to)) };
     case 'observed':
       return { ...state, page: { url: envelope.url, title: envelope.title, shot: envelope.shot ?? state.page?.shot } };
     case 'planned':
-      return { ...state, goalSteps: envelope.plan.goal_steps ?? state.goalSteps, conditions: envelope.plan.conditions?.length ? envelope.plan.conditions : state.conditions };
+      return envelope.plan.conditions?.length ? { ...state, conditions: envelope.plan.conditions } : state;
     case 'model_called':
       return {
         ...state,
         ...(envelope.ok && state.waiting ? { ...work(state, state.status, time), waiting: undefined } : {}),
-        modelCalls: state.modelCalls + Math.max(1, envelope.usage.calls),
         tokens: state.tokens + envelope.usage.input_tokens + envelope.usage.output_tokens,
         money: state.money + (envelope.usage.money ?? 0),
       };
@@ -284,117 +234,75 @@ export function fold(before: RunState, envelope: Envelope): RunState {
           trying: false,
         },
       };
-    case 'model_chosen': {
-      const message: Message = { id: 'say-model-chosen', args: { model: envelope.model.name } };
-      return add({ kind: 'note', key, time, message });
-    }
+    case 'model_chosen':
+      return add({ kind: 'note', key, message: { id: 'say-model-chosen', args: { model: envelope.model.name } } });
     case 'risk_judged': {
-      const open = lastStep(state.story);
-      const { facts } = envelope.judgement;
+      const { action, judgement: { facts } } = envelope;
       // The same action judged again (its page moved, or the person changed it) is the same step.
-      if (isOpen(open) && !open.started && (same(open.action, envelope.action) || open.asked.at(-1)?.decision === 'edit')) {
-        return { ...state, story: replace(state.story, open, { action: envelope.action, label: facts.label, bbox: facts.bbox }) };
-      }
-      return { ...state, story: newStep(state, envelope, envelope.action, { label: facts.label, bbox: facts.bbox }) };
+      const again = open && !open.started && (same(open.action, action) || open.asked.at(-1)?.decision === 'edit');
+      return onStep(state, envelope, again ? open : undefined, { action, label: facts.label, bbox: facts.bbox });
     }
     case 'approval_requested': {
       const { question } = envelope;
-      const asked: Asked = { question: question.id, class: envelope.class };
-      const open = lastStep(state.story);
-      const story = isOpen(open)
-        ? replace(state.story, open, { asked: [...open.asked.filter((a) => a.question !== question.id), asked] })
-        : question.kind === 'approval'
-          ? newStep(state, envelope, question.action, { label: envelope.label, bbox: question.judgement.facts.bbox, asked: [asked] })
-          : state.story;
-      return { ...state, ...work(state, 'waiting', time), pending: question, story };
+      const asked = [...(open?.asked.filter((one) => one.question !== question.id) ?? []), { question: question.id }];
+      const about = question.kind === 'approval' ? { action: question.action, label: envelope.label, bbox: question.judgement.facts.bbox } : undefined;
+      const next = open || about ? onStep(state, envelope, open, { ...(open ? {} : about), asked }) : state;
+      return { ...next, ...work(state, 'waiting', time), pending: question };
     }
     case 'approval_answered': {
-      const step = state.story.findLast((item): item is StepItem => item.kind === 'step' && item.asked.some((a) => a.question === envelope.question));
-      const story = step
-        ? replace(state.story, step, {
-            asked: step.asked.map((a) =>
-              a.question === envelope.question ? { ...a, decision: envelope.decision, by: envelope.by, text: envelope.text } : a,
-            ),
-          })
-        : state.story;
-      return { ...answered(state, envelope.question, time), story };
+      const { question, decision, by } = envelope;
+      const next = answered(state, question, time);
+      const step = state.story.filter(isStep).findLast((item) => item.asked.some((one) => one.question === question));
+      return step ? { ...next, story: replace(state.story, step, { asked: step.asked.map((one) => (one.question === question ? { question, decision, by } : one)) }) } : next;
     }
-    case 'question_asked':
-      return {
-        ...state,
-        ...work(state, 'waiting', time),
-        pending: envelope.question,
-        // That the person has control, or that the browser is gone, is a line of its own already.
-        story: ['taken_over', 'browser_lost'].includes(envelope.question.kind) || state.story.some((item) => item.kind === 'asked' && item.question.id === envelope.question.id)
-          ? state.story
-          : [...state.story, { kind: 'asked', key, time, question: envelope.question }],
-      };
+    case 'question_asked': {
+      const { question } = envelope;
+      // That the person has control, or that the browser is gone, is a line of its own already.
+      const told = ['taken_over', 'browser_lost'].includes(question.kind) || state.story.some((item) => item.kind === 'asked' && item.question.id === question.id);
+      return { ...(told ? state : add({ kind: 'asked', key, question })), ...work(state, 'waiting', time), pending: question };
+    }
     case 'question_answered':
-      return {
-        ...answered(state, envelope.question, time),
-        story: state.story.map((item) =>
-          item.kind === 'asked' && item.question.id === envelope.question
-            ? { ...item, decision: envelope.decision, by: envelope.by, text: envelope.text }
-            : item,
-        ),
-      };
-    case 'action_blocked': {
-      const open = lastStep(state.story);
-      return isOpen(open) && same(open.action, envelope.action)
-        ? { ...state, story: replace(state.story, open, { blocked: envelope.reason, step: Math.max(open.step, envelope.step) }) }
-        : { ...state, story: newStep(state, envelope, envelope.action, { blocked: envelope.reason }) };
-    }
-    case 'action_started': {
-      const open = lastStep(state.story);
-      const change = { started: true, action: envelope.action, label: envelope.label, bbox: envelope.bbox };
-      return isOpen(open) && !open.started
-        ? { ...state, story: replace(state.story, open, { ...change, step: Math.max(open.step, envelope.step) }) }
-        : { ...state, story: newStep(state, envelope, envelope.action, change) };
-    }
-    case 'action_finished': {
-      const open = lastStep(state.story);
-      return isOpen(open)
-        ? { ...state, story: replace(state.story, open, { outcome: envelope.outcome, action: envelope.action }) }
-        : { ...state, story: newStep(state, envelope, envelope.action, { started: true, outcome: envelope.outcome }) };
-    }
+      return answered(state, envelope.question, time);
+    case 'action_blocked':
+      return onStep(state, envelope, open && same(open.action, envelope.action) ? open : undefined, { action: envelope.action, blocked: envelope.reason });
+    case 'action_started':
+      return onStep(state, envelope, open?.started ? undefined : open, { started: true, action: envelope.action, label: envelope.label, bbox: envelope.bbox });
+    case 'action_finished':
+      return onStep(state, envelope, open, { started: true, action: envelope.action, outcome: envelope.outcome });
     case 'narration': {
+      const { message } = envelope;
       // How far the run is belongs to the whole run, not to one step.
-      if (state.node === 'progress_reporter') return { ...state, progress: envelope.message };
+      if (state.node === 'progress_reporter') return { ...state, progress: message };
       // The question itself is a line of the story.
       if (state.node === 'ask_user') return state;
       // What a tab did meanwhile does not end a step's story.
-      const last = state.story.findLast((item) => item.kind !== 'tab' && item.kind !== 'budget');
-      if (last?.kind === 'step') {
-        const { message } = envelope;
-        const known = [...last.before, last.said, ...last.after, last.blocked];
-        if (known.some((other) => same(other, message))) return state;
-        const change = isOpen(last) ? { before: [...last.before, message] } : last.said ? { after: [...last.after, message] } : { said: message };
-        return { ...state, story: replace(state.story, last, change) };
-      }
-      return add({ kind: 'note', key, time, message: envelope.message });
+      const told = state.story.findLast((item) => item.kind !== 'tab' && item.kind !== 'budget');
+      if (told?.kind !== 'step') return add({ kind: 'note', key, message });
+      if ([...told.before, told.said, ...told.after, told.blocked].some((other) => same(other, message))) return state;
+      const change = told === open ? { before: [...told.before, message] } : told.said ? { after: [...told.after, message] } : { said: message };
+      return { ...state, story: replace(state.story, told, change) };
     }
     case 'stage_changed':
       return { ...state, stage: envelope.to };
     case 'person_said':
-      return add({ kind: 'person', key, time, text: envelope.text });
+      return add({ kind: 'person', key, text: envelope.text });
     case 'takeover':
-      return { ...add({ kind: 'takeover', key, time, on: envelope.on }), ...work(state, envelope.on ? 'waiting' : 'running', time), takeover: envelope.on };
+      return { ...add({ kind: 'takeover', key, on: envelope.on }), ...work(state, envelope.on ? 'waiting' : 'running', time), takeover: envelope.on };
     case 'browser_asking':
       return { ...state, asking: envelope.on ? envelope.browser : undefined };
     case 'outline_changed':
       return { ...state, outline: envelope.steps };
     case 'browser_lost':
-      return { ...add({ kind: 'browser', key, time, lost: true }), browserLost: true };
     case 'browser_back':
-      return { ...add({ kind: 'browser', key, time, lost: false }), browserLost: false };
-    case 'budget_warning':
-      return { ...add({ kind: 'budget', key, time, budget: envelope.budget, used: envelope.used, limit: envelope.limit }), warned: { ...state.warned, [envelope.budget]: envelope.limit } };
+      return add({ kind: 'browser', key, lost: envelope.event === 'browser_lost' });
+    case 'budget_warning': {
+      const { budget, used, limit } = envelope;
+      return { ...add({ kind: 'budget', key, budget, used, limit }), warned: { ...state.warned, [budget]: limit } };
+    }
     case 'tab_event':
-      return ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'popup_blocked', 'file_chooser', 'person_acted'].includes(envelope.tab_event.kind)
-        ? add({ kind: 'tab', key, time, event: envelope.tab_event })
-        : state;
+      return TOLD.includes(envelope.tab_event.kind) ? add({ kind: 'tab', key, event: envelope.tab_event }) : state;
     case 'error':
-      return add({ kind: 'error', key, time, error: envelope.error });
+      return add({ kind: 'error', key, error: envelope.error });
     case 'paused':
       return { ...state, ...work(state, 'paused', time) };
     case 'resumed':
@@ -410,10 +318,9 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         node: undefined,
         steps: Math.max(state.steps, envelope.steps),
         tokens: Math.max(state.tokens, envelope.tokens),
-        modelCalls: Math.max(state.modelCalls, envelope.model_calls),
         money: Math.max(state.money, envelope.money ?? 0),
         runDir: envelope.run_dir || state.runDir,
-        ending: { terminal: envelope.terminal_reason, stop: envelope.stop_reason, verified: envelope.verified, answer: envelope.answer, message: envelope.message, structured: envelope.structured, claims: envelope.claims ?? [], conditions: envelope.conditions ?? [], lookAt: envelope.look_at, note: envelope.note, facts: envelope.facts ?? [] },
+        ending: envelope,
       };
     default:
       return state;
@@ -430,8 +337,7 @@ function waited(state: RunState, node: string, time: string): Partial<RunState> 
 
 function answered(state: RunState, question: string, time: string): RunState {
   if (state.pending?.id !== question) return state;
-  const status: RunStatus = state.status === 'paused' ? 'paused' : 'running';
-  return { ...state, ...work(state, status, time), pending: undefined };
+  return { ...state, ...work(state, state.status === 'paused' ? 'paused' : 'running', time), pending: undefined };
 }
 
 export function foldAll(run: string, envelopes: Envelope[]): RunState {

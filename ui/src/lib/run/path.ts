@@ -1,20 +1,10 @@
 //! The way that a past run took through the graph.
 import type { RunReview } from '$lib/bindings';
-import { edgeKey } from './fold';
+import { counted, edgeKey } from './fold';
 
 export function pathOfReview(review: Pick<RunReview, 'steps'>): { visits: Record<string, number>; edges: Record<string, number> } {
-  const visits: Record<string, number> = {};
-  const edges: Record<string, number> = {};
-  let before: string | undefined;
-  for (const step of review.steps) {
-    for (const [node] of step.timings) {
-      visits[node] = (visits[node] ?? 0) + 1;
-      if (before !== undefined) {
-        const edge = edgeKey(before, node);
-        edges[edge] = (edges[edge] ?? 0) + 1;
-      }
-      before = node;
-    }
-  }
+  const nodes = review.steps.flatMap((step) => step.timings.map(([node]) => node));
+  const visits = nodes.reduce(counted, {});
+  const edges = nodes.slice(1).map((node, at) => edgeKey(nodes[at] ?? '', node)).reduce(counted, {});
   return { visits, edges };
 }

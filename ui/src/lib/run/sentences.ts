@@ -84,7 +84,7 @@ export const ENDING_TONE: Record<EndingKind, Tone> = {
 export const isDone = (kind: EndingKind): boolean => kind === 'satisfied' || kind === 'unverified';
 
 /** What a person can do about an ending that something outside of the goal brought about, and where. */
-const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: string }>> = {
+export const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: string }>> = {
   browser_lost: { text: 'ending-next-browser', place: '#/settings/browser', label: 'ending-next-settings' },
   no_browser: { text: 'ending-next-no-browser', place: '#/settings/browser', label: 'ending-next-settings' },
   model_unavailable: { text: 'ending-next-model', place: '#/settings/model', label: 'ending-next-settings' },
@@ -96,8 +96,6 @@ const NEXT: Partial<Record<StopReason, { text: string; place?: string; label?: s
   money: { text: 'ending-next-limits', place: '#/settings/limits', label: 'ending-next-settings' },
   journal_failed: { text: 'ending-next-disk', place: '#/runs', label: 'ending-next-runs' },
 };
-
-export const nextAfter = (stop: StopReason): { text: string; place?: string; label?: string } | undefined => NEXT[stop];
 
 /** Nothing answers any more where the run worked, as on the practice site of a program that has ended. */
 export const isSiteGone = (error: UiError): boolean => error.message.id === 'error-site-gone';

@@ -1,5 +1,6 @@
 //! Models of the fake backend: servers of this computer, prices, and a model that is loaded bit by bit.
 import type { AnswerForm, LocalServer, ModelFacts, ModelSettings, ModelTakes, PullProgress } from '$lib/bindings';
+import { error } from './stories';
 
 const GB = 1_000_000_000;
 
@@ -52,7 +53,7 @@ export class FakeModels {
     this.#cancelled = false;
     onProgress({ completed: 0, total: 0, finishing: false });
     await wait();
-    if (this.pulls === 'unknown') throw { code: 'other', message: { id: 'model-pull-unknown' }, hint: { id: 'model-pull-unknown-hint' }, retryable: false, detail: 'pull model manifest: file does not exist' };
+    if (this.pulls === 'unknown') throw error('other', 'model-pull-unknown', { detail: 'pull model manifest: file does not exist' });
     for (let part = 1; part <= 25; part += 1) {
       if (this.#cancelled) return;
       onProgress({ completed: part * 0.1 * GB, total: 2.5 * GB, finishing: part === 25 });

@@ -1,22 +1,17 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type {
   Action, Answer, Claim, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunEvent, RunFeed, RunSummary, Stage,
-  StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, UiError, Understanding,
+  StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, Understanding,
 } from '$lib/bindings';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
-import { CONDITIONS, OPEN, PLANNED, READ, SCRIPTS, SEARCH, type Step, type Story } from './stories';
+import { ANSWERS, ASKED_FIRST, CHEAPEST, CONDITIONS, error, LAST_PAGES, OPEN, READ, SCRIPTS, SEARCH, type Step, type Story } from './stories';
 
 /** As the program says it: by the label, else by the kind of the control, else as a step. */
-const asking = (step: Step): Message =>
-  step.action === 'run_code' ? { id: 'say-asking-code' }
-  : step.label ? { id: 'say-asking', args: { label: step.label } }
-  : step.on ? { id: 'say-asking-unnamed', args: { kind: 'button' } }
-  : { id: 'say-asking-step' };
-const declined = (step: Step): Message =>
-  step.action === 'run_code' ? { id: 'say-declined-code' }
-  : step.label ? { id: 'say-declined', args: { label: step.label } }
-  : step.on ? { id: 'say-declined-unnamed', args: { kind: 'button' } }
-  : { id: 'say-declined-step' };
+function saying(id: 'say-asking' | 'say-declined', step: Step): Message {
+  if (step.action === 'run_code') return { id: `${id}-code` };
+  if (step.label) return { id, args: { label: step.label } };
+  return step.on ? { id: `${id}-unnamed`, args: { kind: 'button' } } : { id: `${id}-step` };
+}
 
 /** A script that was put to the person, as it was answered. */
 export interface AskedScript {
@@ -53,7 +48,6 @@ export class FakeRun {
     private readonly speed: number,
     private readonly understanding: Understanding | undefined,
     private readonly changed: (summary: RunSummary) => void,
-    private readonly now: () => number,
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
@@ -64,7 +58,7 @@ export class FakeRun {
   }
 
   private time(): string {
-    return new Date(this.now()).toISOString();
+    return new Date().toISOString();
   }
 
   private mostSteps = 50;
@@ -78,12 +72,10 @@ export class FakeRun {
   }
 
   submit(submission: Submission): void {
-    if (this.summary.status === 'finished') {
-      throw { code: 'run_not_found', message: { id: 'error-run-ended' }, hint: { id: 'error-run-ended-hint' }, retryable: false } satisfies UiError;
-    }
+    if (this.summary.status === 'finished') throw error('run_not_found', 'error-run-ended');
     switch (submission.submission) {
       case 'answer':
-        if (this.open?.question.id !== submission.answer.question) throw { code: 'other', message: { id: 'error-answer-late' }, hint: { id: 'error-answer-late-hint' }, retryable: false } satisfies UiError;
+        if (this.open?.question.id !== submission.answer.question) throw error('other', 'error-answer-late');
         this.open.done(submission.answer);
         break;
       case 'pause':
@@ -121,9 +113,6 @@ export class FakeRun {
         break;
       case 'take_over':
         this.takeOverAsked = true;
-        break;
-      default:
-        break;
     }
   }
 
@@ -134,7 +123,11 @@ export class FakeRun {
   private emit(event: RunEvent): void {
     const envelope = { v: 1, run: this.id, seq: ++this.seq, time: this.time(), step: this.step, ...event } as Envelope;
     this.events.push(envelope);
-    for (const listener of this.listeners) listener({ feed: 'event', envelope });
+    this.tell({ feed: 'event', envelope });
+  }
+
+  private tell(feed: RunFeed): void {
+    for (const listener of this.listeners) listener(feed);
   }
 
   private picture(page: string): void {
@@ -142,7 +135,7 @@ export class FakeRun {
     this.summary = { ...this.summary, shot };
     const known = pageOf(page);
     this.lastPicture = { feed: 'live', update: { live: 'picture', shot, url: known?.url ?? '', title: known?.title ?? '', marks: marksOf(page), viewport: viewportOf(page) } };
-    for (const listener of this.listeners) listener(this.lastPicture);
+    this.tell(this.lastPicture);
   }
 
   private status(status: RunSummary['status']): void {
@@ -158,10 +151,9 @@ export class FakeRun {
     });
     while (this.paused && !this.stopped) await new Promise<void>((resolve) => this.wakeups.push(resolve));
     if (this.stopped) throw new Stopped();
-    if (this.takeOverAsked) {
-      this.takeOverAsked = false;
-      await this.takenOver();
-    }
+    if (!this.takeOverAsked) return;
+    this.takeOverAsked = false;
+    await this.ask({ kind: 'taken_over' });
   }
 
   private node(node: string, to: string): void {
@@ -206,15 +198,13 @@ export class FakeRun {
   /** The model's server is gone until the person does something, or the wait is over for the third time. */
   private async modelGone(): Promise<void> {
     const refused = this.story === 'key-refused';
-    const error: UiError = refused
-      ? { code: 'model_refused_key', message: { id: 'error-model-refused-key' }, hint: { id: 'error-model-refused-key-hint' }, retryable: false }
-      : { code: 'model_unreachable', message: { id: 'error-model-unreachable' }, hint: { id: 'error-model-unreachable-hint' }, retryable: true };
+    const met = refused ? error('model_refused_key', 'error-model-refused-key') : error('model_unreachable', 'error-model-unreachable', { retryable: true });
     const others = [{ name: 'llama3.2:3b', base_url: 'http://127.0.0.1:11434/v1' }, { name: 'gpt-mini', base_url: 'https://api.openai.com/v1' }];
     let left = 300_000;
     for (const [attempt, seconds] of [8, 15, 30].entries()) {
       this.node('planner', 'error_retry');
       this.emit({ event: 'node_entered', node: 'error_retry', lap: this.step + 1 });
-      this.emit({ event: 'model_waiting', error, model: 'qwen3:8b', attempt: attempt + 1, retry_in_ms: refused ? undefined : seconds * 1000, patience_left_ms: left, others });
+      this.emit({ event: 'model_waiting', error: met, model: 'qwen3:8b', attempt: attempt + 1, retry_in_ms: refused ? undefined : seconds * 1000, patience_left_ms: left, others });
       left -= seconds * 1000;
       const pressed = await new Promise<boolean>((resolve) => {
         const timer = refused ? undefined : setTimeout(() => resolve(false), seconds * 1000);
@@ -246,14 +236,12 @@ export class FakeRun {
     this.emit({ event: 'browser_asking', browser: 'Chrome', on: false });
     if (allowed === undefined) throw new Stopped();
     if (!allowed) {
-      this.emit({ event: 'error', error: { code: 'browser_unreachable', message: { id: 'error-own-refused', args: { browser: 'Chrome' } }, hint: { id: 'error-own-refused-hint', args: { browser: 'Chrome' } }, retryable: true } });
-      this.end('goal_failed', 'no_browser', '', { id: 'error-own-refused', args: { browser: 'Chrome' } });
+      const args = { browser: 'Chrome' };
+      const message = { id: 'error-own-refused', args };
+      this.emit({ event: 'error', error: error('browser_unreachable', message.id, { message, hint: { id: 'error-own-refused-hint', args }, retryable: true }) });
+      this.end('goal_failed', 'no_browser', '', message);
       throw new Refused();
     }
-  }
-
-  private async takenOver(): Promise<void> {
-    await this.ask({ kind: 'taken_over' });
   }
 
   private snapshot(page: string): void {
@@ -282,7 +270,7 @@ export class FakeRun {
       : { action: 'click', element: mark?.id ?? 1 };
     if (this.story === 'thinking') {
       for (const word of 'The cheapest green tea seems to be first in the list, so I will look at it and compare the prices. '.split(' ')) {
-        for (const listener of this.listeners) listener({ feed: 'live', update: { live: 'thought_delta', text: `${word} ` } });
+        this.tell({ feed: 'live', update: { live: 'thought_delta', text: `${word} ` } });
         await this.wait(90);
       }
       this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
@@ -296,16 +284,16 @@ export class FakeRun {
     this.emit({ event: 'risk_judged', action, judgement });
     this.node('safety', step.risk ? 'confirm' : 'execute');
     if (step.risk) {
-      this.emit({ event: 'narration', message: asking(step) });
+      this.emit({ event: 'narration', message: saying('say-asking', step) });
       const answer = await this.ask({ kind: 'approval', action, judgement, model_reason: 'The goal asks me to order the tea, and this button finishes the order.', shot: this.summary.shot });
       if (answer.decision === 'decline') {
         this.step += 1;
-        this.emit({ event: 'narration', message: declined(step) });
+        this.emit({ event: 'narration', message: saying('say-declined', step) });
         if (action.action === 'run_code') this.scripts.push({ code: action.code, decision: 'decline' });
         return false;
       }
       if (answer.decision === 'take_over') {
-        await this.takenOver();
+        await this.ask({ kind: 'taken_over' });
         return true;
       }
       if (answer.decision === 'edit' && answer.action) {
@@ -341,14 +329,10 @@ export class FakeRun {
       if (this.story === 'asking') await this.browserAsks();
       await this.wait(400);
       if (this.story === 'blank') return;
-      if (this.story === 'nothing') {
-        this.snapshot('empty');
-        return;
-      }
+      if (this.story === 'nothing') return this.snapshot('empty');
       if (this.story === 'no-browser') {
-        this.emit({ event: 'error', error: { code: 'no_browser', message: { id: 'error-no-browser' }, hint: { id: 'error-no-browser-hint' }, retryable: true } });
-        this.end('goal_failed', 'no_browser', '', { id: 'error-no-browser' });
-        return;
+        this.emit({ event: 'error', error: error('no_browser', 'error-no-browser', { retryable: true }) });
+        return this.end('goal_failed', 'no_browser', '', { id: 'error-no-browser' });
       }
       await this.before();
       this.stage(1);
@@ -358,10 +342,7 @@ export class FakeRun {
         if (index === 1) this.stage(2);
         if (index === steps.length - 1) this.stage(3);
         if (index === 2 && (this.story === 'model-waits' || this.story === 'key-refused')) await this.modelGone();
-        if (!(await this.perform(step, steps.length))) {
-          this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
-          return;
-        }
+        if (!(await this.perform(step, steps.length))) return this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
         if ((this.story === 'budget' || this.story === 'budget-near') && index === 1) {
           this.step = 41;
           this.emit({ event: 'budget_warning', budget: 'max_steps', used: 41, limit: 50 });
@@ -369,35 +350,22 @@ export class FakeRun {
           do await this.wait(4000); while (this.story === 'budget-near' && this.mostSteps <= 50);
           if (this.mostSteps <= 50) {
             this.step = 50;
-            this.end('budget_exhausted', 'max_steps', '', { id: 'ending-max-steps' });
-            return;
+            return this.end('budget_exhausted', 'max_steps', '', { id: 'ending-max-steps' });
           }
         }
       }
       if (this.story === 'model-lost') {
         this.emit({ event: 'narration', message: { id: 'say-retry' } });
-        this.emit({ event: 'error', error: { code: 'model_unreachable', message: { id: 'error-model-unreachable' }, hint: { id: 'error-model-unreachable-hint' }, retryable: true } });
-        this.end('goal_failed', 'model_unavailable', '', { id: 'ending-model-unavailable' });
-        return;
+        this.emit({ event: 'error', error: error('model_unreachable', 'error-model-unreachable', { retryable: true }) });
+        return this.end('goal_failed', 'model_unavailable', '', { id: 'ending-model-unavailable' });
       }
-      if (this.story === 'disk') {
-        this.end('goal_failed', 'journal_failed', '', { id: 'ending-disk-full' });
-        return;
-      }
-      const last = this.story === 'order' ? 'thanks' : this.story === 'unverified' ? 'cart' : this.story === 'address' ? 'far' : this.story === 'tall' ? 'tall' : this.story === 'scrolled' || this.story === 'scrolling' ? 'tall@2760' : this.story === 'arabic' ? 'arabic' : 'found';
-      this.snapshot(last);
+      if (this.story === 'disk') return this.end('goal_failed', 'journal_failed', '', { id: 'ending-disk-full' });
+      this.snapshot(LAST_PAGES[this.story] ?? 'found');
       await this.wait(300);
-      if (this.story === 'not-met') {
-        this.end('goal_failed', 'not_verified', 'Green tea Sencha at $6.80 seems to be the cheapest.', { id: 'ending-not-verified' });
-        return;
-      }
+      if (this.story === 'not-met') return this.end('goal_failed', 'not_verified', 'Green tea Sencha at $6.80 seems to be the cheapest.', { id: 'ending-not-verified' });
       this.stage(4);
       this.tick(this.outline.length);
-      if (this.story === 'unverified') {
-        this.end('goal_satisfied', 'satisfied', 'Green tea Sencha is in the cart.', { id: 'ending-satisfied-unverified' });
-        return;
-      }
-      this.end('goal_satisfied', 'satisfied', this.story === 'order' ? 'The order is placed. Its number is 48213.' : this.story === 'table' ? '| name | price | country |' : this.story === 'plan' ? 'The cheapest green tea is Green tea Sencha at $6.80. It is the best of all.' : 'The cheapest green tea is Green tea Sencha at $6.80.', { id: 'ending-satisfied' });
+      this.end('goal_satisfied', 'satisfied', ANSWERS[this.story] ?? CHEAPEST, { id: this.story === 'unverified' ? 'ending-satisfied-unverified' : 'ending-satisfied' });
     } catch (thrown) {
       if (thrown instanceof Refused) return;
       if (!(thrown instanceof Stopped)) throw thrown;
@@ -407,72 +375,18 @@ export class FakeRun {
 
   /** What some stories ask before their first step. */
   private async before(): Promise<void> {
-    switch (this.story) {
-      case 'ask': {
-        this.snapshot('home');
-        await this.ask({ kind: 'ask', text: 'Two teas fit. Which one do you want?', options: ['Green tea Sencha, $6.80', 'Green tea Gunpowder, $7.10'] });
-        break;
-      }
-      case 'scrolling':
-        this.snapshot('tall@0');
-        await this.ask({ kind: 'ask', text: 'Go to the next chapter?', options: ['Yes'] });
-        break;
-      case 'login':
-        this.snapshot('login');
-        await this.ask({ kind: 'login', host: 'mail.example.org' });
-        break;
-      case 'captcha':
-        this.snapshot('login');
-        await this.ask({ kind: 'captcha', host: 'mail.example.org' });
-        break;
-      case 'consent':
-        this.snapshot('login');
-        await this.ask({ kind: 'consent', host: 'mail.example.org' });
-        break;
-      case 'tabs':
-        await this.ask({ kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] });
-        break;
-      case 'in-use':
-        this.snapshot('home');
-        await this.ask({ kind: 'tab_in_use', host: 'mail.example.org' });
-        break;
-      case 'file':
-        this.snapshot('home');
-        await this.ask({ kind: 'file_wanted', host: 'mail.example.org' });
-        break;
-      case 'orphan':
-        this.snapshot('checkout');
-        await this.ask({ kind: 'orphan', action: { action: 'click', element: markNamed('checkout', 'Place order').id }, label: 'Place order' });
-        break;
-      case 'lost':
-        this.snapshot('home');
-        await this.ask({ kind: 'browser_lost' });
-        break;
-      case 'closed':
-        this.snapshot('home');
-        await this.ask({ kind: 'tab_closed', host: 'shop.example' });
-        break;
-      case 'stuck':
-        this.snapshot('home');
-        await this.ask({ kind: 'stuck', message: { id: 'fake-stuck' } });
-        break;
-      case 'understanding':
-        await this.ask({ kind: 'understanding', understanding: this.understanding ?? { steps: [] } });
-        break;
-      case 'plan': {
-        this.snapshot('home');
-        const answer = await this.ask({ kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'], conditions: PLANNED });
-        if (answer.decision === 'decline') {
-          this.end('goal_failed', 'declined', '', { id: 'ending-plan-declined' });
-          throw new Refused();
-        }
-        this.outline = (answer.steps ?? ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one']).map((text) => ({ text, done: false }));
-        this.emit({ event: 'outline_changed', steps: this.outline });
-        break;
-      }
-      default:
-        break;
+    const asks = this.story === 'understanding' ? { kind: this.story, understanding: this.understanding ?? { steps: [] } } : ASKED_FIRST[this.story]?.asks;
+    if (!asks) return;
+    const page = ASKED_FIRST[this.story]?.page;
+    if (page) this.snapshot(page);
+    const answer = await this.ask(asks);
+    if (asks.kind !== 'plan') return;
+    if (answer.decision === 'decline') {
+      this.end('goal_failed', 'declined', '', { id: 'ending-plan-declined' });
+      throw new Refused();
     }
+    this.outline = (answer.steps ?? asks.steps).map((text) => ({ text, done: false }));
+    this.emit({ event: 'outline_changed', steps: this.outline });
   }
 
   private tick(done: number): void {
@@ -485,12 +399,13 @@ export class FakeRun {
   private worth(answer: string): { structured?: StructuredAnswer; claims: Claim[] } {
     const url = pageOf('found')?.url ?? '';
     if (!answer) return { claims: [] };
+    const claim = (text: string): Claim => ({ text, step: 3, url });
     if (this.story === 'table') {
       const rows = [['Green tea Sencha', '$6.80', 'Japan'], ['Green tea Gunpowder, loose, in a tin of 250 grams', '$7.10', 'China'], ['Jasmine pearls', '$12.40', '']];
-      return { structured: { kind: 'table', columns: ['name', 'price', 'country'], rows }, claims: [{ text: rows[0]?.join(' · ') ?? '', step: 3, url }, { text: rows[1]?.join(' · ') ?? '', step: 3, url }, { text: 'Jasmine pearls · $12.40' }] };
+      return { structured: { kind: 'table', columns: ['name', 'price', 'country'], rows }, claims: [...rows.slice(0, 2).map((row) => claim(row.join(' · '))), { text: 'Jasmine pearls · $12.40' }] };
     }
-    if (this.story === 'list') return { structured: { kind: 'list', items: ['Green tea Sencha', 'Green tea Gunpowder'] }, claims: [{ text: 'Green tea Sencha', step: 3, url }, { text: 'Green tea Gunpowder' }] };
-    if (this.story === 'plan') return { claims: [{ text: 'The cheapest green tea is Green tea Sencha at $6.80.', step: 3, url }, { text: 'It is the best of all.' }] };
+    if (this.story === 'list') return { structured: { kind: 'list', items: ['Green tea Sencha', 'Green tea Gunpowder'] }, claims: [claim('Green tea Sencha'), { text: 'Green tea Gunpowder' }] };
+    if (this.story === 'plan') return { claims: [claim(CHEAPEST), { text: 'It is the best of all.' }] };
     return { claims: [] };
   }
 

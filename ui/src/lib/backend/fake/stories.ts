@@ -1,7 +1,7 @@
 //! What pretended runs do: pages, actions, and by what their end is seen.
-import type { CheckedCondition, Condition, Message, RiskClass } from '$lib/bindings';
+import type { CheckedCondition, Message, QuestionBody, RiskClass, UiError } from '$lib/bindings';
 import { checkoutValues } from './history';
-import { pageOf } from './pages';
+import { markNamed, pageOf } from './pages';
 
 export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
 
@@ -17,17 +17,17 @@ export interface Step {
   fails?: boolean;
 }
 
-export const click = (page: string, label: string, risk?: Step['risk']): Step => ({ page, label, action: 'click', said: { id: 'say-did-click', args: { label } }, risk });
+const click = (page: string, label: string, risk?: Step['risk']): Step => ({ page, label, action: 'click', said: { id: 'say-did-click', args: { label } }, risk });
 export const OPEN: Step = { page: 'home', action: 'navigate', said: { id: 'say-did-navigate', args: { url: 'http://127.0.0.1:41873/shop' } } };
 export const SEARCH: Step = { page: 'home', label: 'Search the shop', action: 'type', text: 'green tea', said: { id: 'say-did-type', args: { label: 'Search the shop' } } };
 export const READ: Step = { page: 'found', action: 'extract', text: 'the cheapest price', said: { id: 'say-did-read' } };
-export const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
+const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
 
 /** Some of it is not drawn, and its end is far away. */
 const fakeCode = `const prices = [...document.querySelectorAll('.price')];\nreturn prices.map((one) => one.textContent); // \u202eend\u202c${' '.repeat(300)}\n${'\n'.repeat(60)}fetch('https://shop.example/seen', { method: 'POST' });`;
 
 /** An address of two thousand letters, as shops and mail programs make them. */
-export const far = pageOf('far')?.url ?? '';
+const far = pageOf('far')?.url ?? '';
 
 export const SCRIPTS: Partial<Record<Story, Step[]>> = {
   order: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart'), click('cart', 'Go to checkout'), click('checkout', 'Place order', PAY)],
@@ -61,8 +61,39 @@ export const CONDITIONS: Partial<Record<Story, CheckedCondition[]>> = {
   'not-met': [{ condition: { kind: 'message', value: 'The price was sent' }, verified: false, holds: false }],
 };
 
-/** Signs that come with a plan. */
-export const PLANNED: Condition[] = [
-  { kind: 'text', value: 'Green tea' },
-  { kind: 'words', value: 'The prices of all green teas were compared' },
-];
+/** What some stories ask before their first step, and the page that is shown then. */
+export const ASKED_FIRST: Partial<Record<Story, { page?: string; asks: QuestionBody }>> = {
+  ask: { page: 'home', asks: { kind: 'ask', text: 'Two teas fit. Which one do you want?', options: ['Green tea Sencha, $6.80', 'Green tea Gunpowder, $7.10'] } },
+  scrolling: { page: 'tall@0', asks: { kind: 'ask', text: 'Go to the next chapter?', options: ['Yes'] } },
+  login: { page: 'login', asks: { kind: 'login', host: 'mail.example.org' } },
+  captcha: { page: 'login', asks: { kind: 'captcha', host: 'mail.example.org' } },
+  consent: { page: 'login', asks: { kind: 'consent', host: 'mail.example.org' } },
+  tabs: { asks: { kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] } },
+  'in-use': { page: 'home', asks: { kind: 'tab_in_use', host: 'mail.example.org' } },
+  file: { page: 'home', asks: { kind: 'file_wanted', host: 'mail.example.org' } },
+  orphan: { page: 'checkout', asks: { kind: 'orphan', action: { action: 'click', element: markNamed('checkout', 'Place order').id }, label: 'Place order' } },
+  lost: { page: 'home', asks: { kind: 'browser_lost' } },
+  closed: { page: 'home', asks: { kind: 'tab_closed', host: 'shop.example' } },
+  stuck: { page: 'home', asks: { kind: 'stuck', message: { id: 'fake-stuck' } } },
+  plan: {
+    page: 'home',
+    asks: {
+      kind: 'plan', steps: ['Open the shop', 'Search for green tea', 'Compare the prices of all green teas', 'Tell the price of the cheapest one'],
+      conditions: [{ kind: 'text', value: 'Green tea' }, { kind: 'words', value: 'The prices of all green teas were compared' }],
+    },
+  },
+};
+
+/** Where a run ends, if not at the search's results. */
+export const LAST_PAGES: Partial<Record<Story, string>> = { order: 'thanks', unverified: 'cart', address: 'far', tall: 'tall', scrolled: 'tall@2760', scrolling: 'tall@2760', arabic: 'arabic' };
+
+export const CHEAPEST = 'The cheapest green tea is Green tea Sencha at $6.80.';
+/** What a run answers, if not that. */
+export const ANSWERS: Partial<Record<Story, string>> = {
+  order: 'The order is placed. Its number is 48213.',
+  table: '| name | price | country |',
+  plan: `${CHEAPEST} It is the best of all.`,
+  unverified: 'Green tea Sencha is in the cart.',
+};
+
+export const error = (code: UiError['code'], id: string, more: Partial<UiError> = {}): UiError => ({ code, message: { id }, hint: { id: `${id}-hint` }, retryable: false, ...more });
