@@ -1,7 +1,8 @@
 //! State of the whole window: what was loaded at the start, the place the person is at, what is announced.
 import { backend, DEFAULT_WINDOW_STATE, toUiError, type WindowState } from '$lib/backend';
-import type { AppStart, KeyState, RunSummary, UiError } from '$lib/bindings';
+import type { AppStart, KeyState, RunSummary, Settings, UiError } from '$lib/bindings';
 import { i18n } from '$lib/i18n/index.svelte';
+import { once } from '$lib/once';
 
 export type Route =
   | { screen: 'welcome' }
@@ -70,21 +71,10 @@ class App {
   closing = $state<number | undefined>();
 
   /** Language and looks as they were left; resolves when texts can be shown. */
-  dress(): Promise<void> {
-    return (this.dressing ??= this.putOn());
-  }
-
-  private dressing: Promise<void> | undefined;
-
-  private async putOn(): Promise<void> {
-    try {
-      this.window = await backend().windowStateGet();
-      await this.applyWindow();
-    } catch (thrown) {
-      this.dressing = undefined;
-      throw thrown;
-    }
-  }
+  readonly dress = once(async () => {
+    this.window = await backend().windowStateGet();
+    await this.applyWindow();
+  });
 
   async load(): Promise<void> {
     this.failed = undefined;
@@ -107,17 +97,12 @@ class App {
     }
   }
 
-  private listening: Promise<unknown> | undefined;
-
-  private listen(): Promise<unknown> {
-    const api = backend();
-    return (this.listening ??= Promise.all([
-      api.onRunChanged((run) => this.runChanged(run)),
-      api.onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`)),
-      api.onNewGoal(() => { go('#/'); this.called += 1; }),
-      api.onCloseRequested((count) => (this.closing = count)),
-    ]));
-  }
+  private readonly listen = once(() => Promise.all([
+    backend().onRunChanged((run) => this.runChanged(run)),
+    backend().onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`)),
+    backend().onNewGoal(() => { go('#/'); this.called += 1; }),
+    backend().onCloseRequested((count) => (this.closing = count)),
+  ]));
 
   /** Runs of which something was told before the start was loaded. */
   private readonly told: string[] = [];
@@ -136,6 +121,11 @@ class App {
       const waits = run.status === 'waiting';
       if (waits !== this.queue.includes(run.id)) this.queue = waits ? [...this.queue, run.id] : this.queue.filter((id) => id !== run.id);
     }
+  }
+
+  /** Settings that were saved. */
+  adopt(settings: Settings): void {
+    if (this.start) this.start = { ...this.start, settings };
   }
 
   /** Resolves when it is kept. */

@@ -1,7 +1,8 @@
 //! What is known of the browsers of this computer while a screen shows them. Looks when it is asked to
 //! and when the person comes back to the window; never by the clock, since each look knocks at a port.
-import { backend, toUiError } from './backend';
-import type { Finding, FoundBrowser, UiError } from './bindings';
+import { Attempt } from './attempt.svelte';
+import { backend } from './backend';
+import type { Finding, FoundBrowser } from './bindings';
 
 /** One browser to choose, with the finding about it. */
 export interface OwnBrowser {
@@ -26,26 +27,15 @@ export function choices(findings: Finding[]): OwnBrowser[] {
   return found;
 }
 
-export class BrowserLook {
+export class BrowserLook extends Attempt {
   findings = $state.raw<Finding[] | undefined>();
-  error = $state.raw<UiError | undefined>();
-  looking = $state(false);
   /** How often the person pressed "Check", so that what comes of it is said. */
   checks = $state(0);
 
   own = $derived(choices(this.findings ?? []));
 
   async look(): Promise<void> {
-    if (this.looking) return;
-    this.looking = true;
-    try {
-      this.findings = await backend().browsers();
-      this.error = undefined;
-    } catch (thrown) {
-      this.error = toUiError(thrown);
-    } finally {
-      this.looking = false;
-    }
+    if (!this.busy) await this.run(async () => { this.findings = await backend().browsers(); });
   }
 
   async check(): Promise<void> {

@@ -1,9 +1,8 @@
 //! The program, by Tauri commands and events. Nothing else in the window imports @tauri-apps.
 import { Channel, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import type { PullProgress, RunFeed, RunSummary } from '$lib/bindings';
-import type { Backend, WindowState } from './types';
-import { DEFAULT_WINDOW_STATE } from './types';
+import type { RunSummary } from '$lib/bindings';
+import { DEFAULT_WINDOW_STATE, type Backend, type WindowState } from './types';
 
 const onWindows = (): boolean => navigator.userAgent.includes('Windows');
 
@@ -23,11 +22,7 @@ export const tauriBackend: Backend = {
   modelFacts: (settings) => invoke('model_facts', { settings }),
   modelForget: (baseUrl, name) => invoke('model_forget', { baseUrl, name }),
   localModels: () => invoke('local_models'),
-  modelPull: (baseUrl, name, onProgress) => {
-    const channel = new Channel<PullProgress>();
-    channel.onmessage = onProgress;
-    return invoke('model_pull', { baseUrl, name, channel });
-  },
+  modelPull: (baseUrl, name, onProgress) => invoke('model_pull', { baseUrl, name, channel: new Channel(onProgress) }),
   modelPullCancel: () => invoke('model_pull_cancel'),
   openSite: (name) => invoke('open_site', { name }),
   doctor: () => invoke('doctor'),
@@ -38,11 +33,7 @@ export const tauriBackend: Backend = {
   examples: (language) => invoke('examples', { language }),
   practiceOpen: () => invoke('practice_open'),
   runStart: (request) => invoke('run_start', { request }),
-  runSubscribe: (run, fromSeq, onFeed) => {
-    const channel = new Channel<RunFeed>();
-    channel.onmessage = onFeed;
-    return invoke('run_subscribe', { run, fromSeq, channel });
-  },
+  runSubscribe: (run, fromSeq, onFeed) => invoke('run_subscribe', { run, fromSeq, channel: new Channel(onFeed) }),
   runSubmit: (run, submission) => invoke('run_submit', { run, submission }),
   runBringForward: (run) => invoke('run_bring_forward', { run }),
   runLookThere: (run) => invoke('run_look_there', { run }),
@@ -53,11 +44,7 @@ export const tauriBackend: Backend = {
   runResume: (run) => invoke('run_resume', { run }),
   runClose: (run) => invoke('run_close', { run }),
   runDelete: (run) => invoke('run_delete', { run }),
-  runExport: (run, zip, onWriting) => {
-    const channel = new Channel<boolean>();
-    channel.onmessage = onWriting;
-    return invoke('run_export', { run, zip, channel });
-  },
+  runExport: (run, zip, onWriting) => invoke('run_export', { run, zip, channel: new Channel(onWriting) }),
   runOpenShared: () => invoke('run_open_shared'),
   picturesForget: (site) => invoke('pictures_forget', { site }),
   runSaveAnswer: (run) => invoke('run_save_answer', { run }),
@@ -68,10 +55,7 @@ export const tauriBackend: Backend = {
   chooseFolder: () => invoke('choose_folder'),
   graph: () => invoke('graph'),
   openPath: (path) => invoke('open_path', { path }),
-  windowStateGet: async () => {
-    const kept = await invoke<Partial<WindowState> | null>('window_state_get');
-    return { ...DEFAULT_WINDOW_STATE, ...kept };
-  },
+  windowStateGet: async () => ({ ...DEFAULT_WINDOW_STATE, ...(await invoke<Partial<WindowState> | null>('window_state_get')) }),
   windowStateSet: (state) => invoke('window_state_set', { state }),
   updateState: () => invoke('update_state'),
   updateSkip: (version) => invoke('update_skip', { version }),

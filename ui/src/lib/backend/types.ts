@@ -9,24 +9,25 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'ru';
 export type LanguageChoice = 'system' | Language;
 
-/** What the window remembers of itself. */
-export interface WindowState {
-  theme: Theme;
-  language: LanguageChoice;
-  first_start_done: boolean;
+/** What the window remembers of itself, as it is at first. */
+export const DEFAULT_WINDOW_STATE = {
+  theme: 'system' as Theme,
+  language: 'system' as LanguageChoice,
+  first_start_done: false,
   /** The newest first, at most 8. */
-  recent_goals: string[];
+  recent_goals: [] as string[],
   /** Goals that the person keeps, the newest first, at most 30. */
-  favourites: string[];
+  favourites: [] as string[],
   /** Notifications of the system, while the window is not in front. */
-  notify: boolean;
+  notify: true,
   /** An icon in the desktop's tray, where it has one. */
-  tray: boolean;
+  tray: true,
   /** Looks for new versions, where the packager named a feed. */
-  updates: boolean;
+  updates: true,
   /** The key that calls the window, one of `SHORTCUTS`; empty: none. */
-  shortcut: string;
-}
+  shortcut: '',
+};
+export type WindowState = typeof DEFAULT_WINDOW_STATE;
 
 /** What is known of newer versions of the program. */
 export interface UpdateState {
@@ -132,19 +133,7 @@ export interface Backend {
   shotUrl(run: string, shot: string): string;
 }
 
-export const DEFAULT_WINDOW_STATE: WindowState = {
-  theme: 'system',
-  language: 'system',
-  first_start_done: false,
-  recent_goals: [],
-  favourites: [],
-  notify: true,
-  tray: true,
-  updates: true,
-  shortcut: '',
-};
-
-export function isUiError(value: unknown): value is UiError {
+function isUiError(value: unknown): value is UiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'hint' in value;
 }
 

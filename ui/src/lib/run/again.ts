@@ -1,14 +1,25 @@
-//! A past run's goal once more: at once as it was, or changed first.
+//! Runs that are begun, or begun again, and what leads to them.
 import { app, go } from '$lib/app.svelte';
 import { backend } from '$lib/backend';
 import { runs } from './controller.svelte';
+
+export function showRun(id: string, goal: string): void {
+  runs.open(id, goal);
+  go(`#/run/${encodeURIComponent(id)}`);
+}
 
 /** Starts it as it began, and shows it. Fails where it cannot be started so. */
 export async function runAgain(run: { id: string; goal: string }): Promise<void> {
   const id = await backend().runAgain(run.id);
   app.remember(run.goal);
-  runs.open(id, run.goal);
-  go(`#/run/${encodeURIComponent(id)}`);
+  showRun(id, run.goal);
+}
+
+/** Goes on with one that was interrupted, and shows it. */
+export async function resumeRun(run: { id: string; goal: string }): Promise<void> {
+  const id = await backend().runResume(run.id);
+  runs.forget(id);
+  showRun(id, run.goal);
 }
 
 /** Puts it into the goal box. */

@@ -2,11 +2,7 @@
 import type { Understanding } from '$lib/bindings';
 
 /** Characters as a person counts them, near enough: code points. */
-export const goalLength = (goal: string): number => {
-  let count = 0;
-  for (const _ of goal.trim()) count += _ ? 1 : 0;
-  return count;
-};
+export const goalLength = (goal: string): number => [...goal.trim()].length;
 
 export type GoalState = 'empty' | 'too-long' | 'reading' | 'not-understood' | 'ready';
 

@@ -51,48 +51,50 @@ export function layout(nodes: GraphNode[]): Layout {
   return { at, width: MARGIN * 2 + COLUMN * 2 + NODE_WIDTH, height: MARGIN * 2 + (rows - 1) * ROW + NODE_HEIGHT };
 }
 
-/** A curved line between two nodes, and the point where its count stands. */
-export function route({ at }: Layout, from: string, to: string): { path: string; middle: Point } {
+export interface Line {
+  path: string;
+  /** Where its count stands. */
+  middle: Point;
+}
+
+/** From `a` to `b`, bent towards the points between. */
+const cubic = (a: Point, c: Point, d: Point, b: Point): Line => ({
+  path: `M${a.x} ${a.y}C${c.x} ${c.y} ${d.x} ${d.y} ${b.x} ${b.y}`,
+  middle: { x: (a.x + b.x + 3 * (c.x + d.x)) / 8, y: (a.y + b.y + 3 * (c.y + d.y)) / 8 },
+});
+const quadratic = (a: Point, c: Point, b: Point): Line => ({
+  path: `M${a.x} ${a.y}Q${c.x} ${c.y} ${b.x} ${b.y}`,
+  middle: { x: (a.x + 2 * c.x + b.x) / 4, y: (a.y + 2 * c.y + b.y) / 4 },
+});
+
+/** A curved line between two nodes. */
+export function route({ at }: Layout, from: string, to: string): Line {
   const a = at.get(from);
   const b = at.get(to);
   if (!a || !b) return { path: '', middle: { x: -100, y: -100 } };
-  const ca = { x: a.x + NODE_WIDTH / 2, y: a.y + NODE_HEIGHT / 2 };
-  const cb = { x: b.x + NODE_WIDTH / 2, y: b.y + NODE_HEIGHT / 2 };
-  const dx = cb.x - ca.x;
-  const dy = cb.y - ca.y;
-  let start: Point;
-  let end: Point;
-  let bend: Point;
+  const middle = (node: Point): Point => ({ x: node.x + NODE_WIDTH / 2, y: node.y + NODE_HEIGHT / 2 });
+  const [ca, cb] = [middle(a), middle(b)];
+  const [dx, dy] = [cb.x - ca.x, cb.y - ca.y];
   if (Math.abs(dx) < 1) {
-    const down = dy > 0;
-    if (down && dy <= ROW + 1) {
-      start = { x: ca.x - 14, y: a.y + NODE_HEIGHT };
-      end = { x: cb.x - 14, y: b.y };
-      bend = { x: ca.x - 14, y: (start.y + end.y) / 2 };
-    } else {
-      // Past the nodes between, at the side: down on the left, up on the right.
-      const side = down ? -1 : 1;
-      const reach = (NODE_WIDTH / 2 + 10 + Math.min(26, Math.abs(dy) / 22)) * side;
-      start = { x: ca.x + (NODE_WIDTH / 2) * side, y: ca.y + (down ? 6 : -6) };
-      end = { x: cb.x + (NODE_WIDTH / 2) * side, y: cb.y + (down ? -6 : 6) };
-      const control = { x: ca.x + reach * 1.15, y: (ca.y + cb.y) / 2 };
-      const path = `M${start.x} ${start.y}C${control.x} ${start.y} ${control.x} ${end.y} ${end.x} ${end.y}`;
-      return { path, middle: { x: (start.x + end.x) / 8 + (control.x * 3) / 4, y: control.y } };
+    if (dy > 0 && dy <= ROW + 1) {
+      const x = ca.x - 14;
+      return quadratic({ x, y: a.y + NODE_HEIGHT }, { x, y: (a.y + NODE_HEIGHT + b.y) / 2 }, { x, y: b.y });
     }
-  } else if (Math.abs(dy) < 1) {
-    const right = dx > 0;
-    const shift = right ? -7 : 7;
-    start = { x: right ? a.x + NODE_WIDTH : a.x, y: ca.y + shift };
-    end = { x: right ? b.x : b.x + NODE_WIDTH, y: cb.y + shift };
-    bend = { x: (start.x + end.x) / 2, y: Math.abs(dx) > COLUMN + 1 ? ca.y - 40 : ca.y + shift };
-  } else {
-    const right = dx > 0;
-    start = { x: right ? a.x + NODE_WIDTH : a.x, y: ca.y + (dy > 0 ? 6 : -6) };
-    end = { x: right ? b.x : b.x + NODE_WIDTH, y: cb.y + (dy > 0 ? -6 : 6) };
-    const control = (end.x - start.x) * 0.5;
-    const path = `M${start.x} ${start.y}C${start.x + control} ${start.y} ${end.x - control} ${end.y} ${end.x} ${end.y}`;
-    return { path, middle: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 } };
+    // Past the nodes between, at the side: down on the left, up on the right.
+    const side = dy > 0 ? -1 : 1;
+    const start = { x: ca.x + (NODE_WIDTH / 2) * side, y: ca.y - 6 * side };
+    const end = { x: cb.x + (NODE_WIDTH / 2) * side, y: cb.y + 6 * side };
+    const x = ca.x + (NODE_WIDTH / 2 + 10 + Math.min(26, Math.abs(dy) / 22)) * 1.15 * side;
+    return cubic(start, { x, y: start.y }, { x, y: end.y }, end);
   }
-  const path = `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
-  return { path, middle: { x: start.x / 4 + bend.x / 2 + end.x / 4, y: start.y / 4 + bend.y / 2 + end.y / 4 } };
+  const [startX, endX] = dx > 0 ? [a.x + NODE_WIDTH, b.x] : [a.x, b.x + NODE_WIDTH];
+  if (Math.abs(dy) < 1) {
+    const y = ca.y + (dx > 0 ? -7 : 7);
+    const bend = { x: (startX + endX) / 2, y: Math.abs(dx) > COLUMN + 1 ? ca.y - 40 : y };
+    return quadratic({ x: startX, y }, bend, { x: endX, y });
+  }
+  const shift = dy > 0 ? 6 : -6;
+  const reach = (endX - startX) / 2;
+  const [start, end] = [{ x: startX, y: ca.y + shift }, { x: endX, y: cb.y - shift }];
+  return cubic(start, { x: startX + reach, y: start.y }, { x: endX - reach, y: end.y }, end);
 }
