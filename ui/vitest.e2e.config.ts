@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/serve.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    // Files share their pages, and stand side by side: most of the time is waiting.
+    isolate: false,
+    maxWorkers: 2,
   },
 });

@@ -1,18 +1,13 @@
 //! A goal once more, a plan that is changed during the run, the key that calls the window, rows that are set back.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open, violations } from './page';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open, openMore, violations } from './page';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-const fake = <T>(page: Page, what: string): Promise<T> => page.evaluate((name) => (window as unknown as { __fake: Record<string, () => unknown> }).__fake[name]?.() as never, what);
 const runOf = (page: Page): Promise<string | null> => page.getByTestId('run').getAttribute('data-run');
 
 describe('a goal once more', () => {
   it('is started by one press, from the list, from its review and from its end', async () => {
-    const { page, close } = await open(browser, '?speed=20#/runs');
+    const page = await open('?speed=100#/runs');
     const row = page.locator('[data-testid=history-item][data-status=finished]').first();
     await row.waitFor();
     const goal = (await row.locator('.goal').textContent()) ?? '';
@@ -29,19 +24,17 @@ describe('a goal once more', () => {
     await page.evaluate(() => { location.hash = '#/runs/past-2'; });
     await page.getByTestId('review').getByTestId('run-again').click();
     await expect.poll(() => runOf(page)).toBe('run-3');
-    await close();
   });
 
   it('can be changed first', async () => {
-    const { page, close } = await open(browser, '#/runs/past-2');
+    const page = await open('#/runs/past-2');
     const goal = (await page.getByTestId('review-ending').waitFor().then(() => page.getByTestId('review-goal').textContent())) ?? '';
     await page.getByTestId('run-edit').click();
     expect(await page.getByTestId('goal-input').inputValue()).toBe(goal);
-    await close();
   });
 
   it('says why it cannot, and offers to change it', async () => {
-    const { page, close } = await open(browser, '?fail=again#/runs');
+    const page = await open('?fail=again#/runs');
     await page.getByTestId('list-run-again').first().click();
     expect(await page.getByTestId('error').textContent()).toContain('password');
     expect(await violations(page)).toEqual([]);
@@ -51,13 +44,12 @@ describe('a goal once more', () => {
     await page.getByTestId('review').getByTestId('run-again').click();
     await page.getByTestId('error').getByTestId('run-edit').click();
     await page.getByTestId('goal-input').waitFor();
-    await close();
   });
 });
 
 describe('the plan of a run that goes on', () => {
   it('is changed by keyboard: what is done stays, what is open is written anew', async () => {
-    const { page, close } = await open(browser, '?story=plan&speed=1#/run/story', { viewport: { width: 900, height: 600 } });
+    const page = await open('?story=plan&speed=3#/run/story', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('plan-approve').click();
     await page.locator('[data-testid=outline]:not([data-done="0"])').waitFor();
     await page.getByTestId('pause').click();
@@ -86,46 +78,42 @@ describe('the plan of a run that goes on', () => {
     await page.getByTestId('resume').click();
     await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('outline-edit').count()).toBe(0);
-    await close();
   });
 
   it('stays as it was when the writing is given up', async () => {
-    const { page, close } = await open(browser, '?story=plan&speed=1#/run/story');
+    const page = await open('?story=plan&speed=1#/run/story');
     await page.getByTestId('plan-approve').click();
     await page.getByTestId('outline-edit').click();
     await page.getByTestId('plan-step-text').first().fill('Something else');
     await page.getByTestId('outline-cancel').click();
     expect(await page.getByTestId('outline').textContent()).not.toContain('Something else');
-    await close();
   });
 });
 
 describe('the key that calls the window', () => {
   it('is none until it is chosen, and brings the goal box', async () => {
-    const { page, close } = await open(browser, '#/settings/look');
+    const page = await open('#/settings/look');
     const key = page.getByTestId('shortcut');
     expect(await key.inputValue()).toBe('');
     await key.selectOption('Ctrl+Alt+Space');
-    await expect.poll(async () => (await fake<{ shortcut: string }>(page, 'state')).shortcut).toBe('Ctrl+Alt+Space');
+    await expect.poll(() => fake(page, (kept) => kept.state().shortcut)).toBe('Ctrl+Alt+Space');
     await keep(page, 'shortcut');
-    await fake(page, 'newGoal');
+    await fake(page, (system) => system.newGoal());
     await page.getByTestId('goal-input').waitFor();
     const focused = (): Promise<boolean> => page.getByTestId('goal-input').evaluate((one) => one === document.activeElement);
     await expect.poll(focused).toBe(true);
     // Also where the goal box is there already.
     await page.getByTestId('nav-runs').focus();
-    await fake(page, 'newGoal');
+    await fake(page, (system) => system.newGoal());
     await expect.poll(focused).toBe(true);
-    await close();
   });
 
   it('that the system refuses is not chosen', async () => {
-    const { page, close } = await open(browser, '?fail=shortcut#/settings/look');
+    const page = await open('?fail=shortcut#/settings/look');
     const key = page.getByTestId('shortcut');
     await key.selectOption('Alt+Shift+Space');
     expect(await page.getByTestId('error').textContent()).toContain('Alt+Shift+Space');
     await expect.poll(() => key.inputValue()).toBe('');
-    await close();
   });
 });
 
@@ -134,13 +122,12 @@ describe('a setting', () => {
     ['safety', 'preset-careful', 'preset-balanced'],
     ['safety', 'approve-mode-none', 'approve-mode-ask'],
   ])('of %s goes back to its default (%s)', async (section, changed, preset) => {
-    const { page, close } = await open(browser, `#/settings/${section}`);
+    const page = await open(`#/settings/${section}`);
     await page.getByTestId(changed).click();
     await page.getByTestId('setting-back').click();
     await expect.poll(() => page.getByTestId(preset).getAttribute('aria-checked')).toBe('true');
     expect(await page.getByTestId('setting-back').count()).toBe(0);
     expect(await page.getByTestId('save-bar').count()).toBe(0);
-    await close();
   });
 
   it.each([
@@ -149,33 +136,22 @@ describe('a setting', () => {
     ['model', '?planner=model', 'model-window', '4096', '0'],
     ['model', '?planner=model', 'cheap-name', 'small', ''],
   ])('in a row of %s%s goes back to its default (%s)', async (section, query, field, text, preset) => {
-    const { page, close } = await open(browser, `${query}#/settings/${section}`);
-    if (section === 'model') await page.getByTestId('model-more').locator('summary').click();
+    const page = await open(`${query}#/settings/${section}`);
+    if (section === 'model') await openMore(page);
     await page.getByTestId(field).fill(text);
     await page.getByTestId('setting-back').click();
     expect(await page.getByTestId(field).inputValue()).toBe(preset);
     expect(await page.getByTestId('save-bar').count()).toBe(0);
-    await close();
   });
 });
 
 describe('the head of a review', () => {
   it.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('leaves the goal its place in a small window, %s, %s', async (colorScheme, locale) => {
-    const { page, close } = await open(browser, '#/runs/past-1', { colorScheme, locale, viewport: { width: 900, height: 600 } });
+    const page = await open('#/runs/past-1', { colorScheme, locale, viewport: { width: 900, height: 600 } });
     await page.getByTestId('review-ending').waitFor();
     await keep(page, `review-head-${locale}`);
     const [title, head] = await Promise.all([page.getByTestId('review-goal').boundingBox(), page.locator('header.head').boundingBox()]);
     expect(title?.width ?? 0).toBeGreaterThan((head?.width ?? 0) * 0.75);
     expect(head?.height ?? 999).toBeLessThan(190);
-    await close();
-  });
-});
-
-describe('no runs yet', () => {
-  it.each([['light', 'ru-RU'], ['dark', 'ru-RU'], ['dark', 'en-GB']] as const)('is said, %s, %s', async (colorScheme, locale) => {
-    const { page, close } = await open(browser, '?runs=0#/runs', { colorScheme, locale, viewport: { width: 900, height: 600 } });
-    await page.getByTestId('runs-empty').waitFor();
-    await keep(page, `runs-none-${colorScheme}-${locale}`);
-    await close();
   });
 });

@@ -1,15 +1,10 @@
 //! Runs that need the person while they are elsewhere in the window.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open } from './page';
 
 describe('several runs that wait', () => {
   it('are a queue: the one that waits longest first, and the next when it is answered', async () => {
-    const { page, close } = await open(browser, '?waiting=3&speed=20#/settings/about');
+    const page = await open('?waiting=3&speed=100#/settings/about');
     const banner = page.getByTestId('asking-banner');
     const more = page.getByTestId('asking-more');
     await more.filter({ hasText: '2 more' }).waitFor();
@@ -39,23 +34,21 @@ describe('several runs that wait', () => {
     await page.getByTestId('run-ending').waitFor();
     expect(await banner.textContent()).toContain('letter 2');
     expect(await more.count()).toBe(0);
-    await close();
   });
 });
 
 describe('a notification', () => {
   it('that is pressed opens its run', async () => {
-    const { page, close } = await open(browser, '?waiting=2&speed=20');
+    const page = await open('?waiting=2&speed=100');
     await page.getByTestId('asking-banner').waitFor();
-    await page.evaluate(() => (window as unknown as { __fake: { openRun: (run: string) => void } }).__fake.openRun('waiting-2'));
+    await fake(page, (system) => system.openRun('waiting-2'));
     await page.getByTestId('approval-sheet').waitFor();
     expect(await page.getByTestId('run').getAttribute('data-run')).toBe('waiting-2');
-    await close();
   });
 
   it('can be switched off, and is found in the settings', async () => {
-    const { page, close } = await open(browser, '#/settings/browser');
-    const kept = (): Promise<boolean> => page.evaluate(() => (window as unknown as { __fake: { state: () => { notify: boolean } } }).__fake.state().notify);
+    const page = await open('#/settings/browser');
+    const kept = (): Promise<boolean> => fake(page, (it) => it.state().notify);
     await page.getByTestId('settings-search').fill('notific');
     await page.getByTestId('settings-found').first().click();
     const notify = page.getByTestId('notify');
@@ -64,6 +57,5 @@ describe('a notification', () => {
     await keep(page, 'notify');
     await notify.click();
     await expect.poll(kept).toBe(false);
-    await close();
   });
 });

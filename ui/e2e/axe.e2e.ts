@@ -1,12 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { JARGON } from '../src/lib/i18n/jargon';
-import { cutOff, keep, launch, violations, visitor, type Visitor } from './page';
+import { cutOff, keep, open, violations } from './page';
 import { SCREENS } from './screens';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
 
 /** There the machinery is shown by its own names. */
 const DETAILS = new Set(['details', 'events', 'logs']);
@@ -20,13 +16,8 @@ const texts = (page: Page): Promise<string[]> =>
 
 // Colours hang on no language, and words on no colours: each is looked at once.
 describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, %s, %s', (colorScheme, locale) => {
-  let one: Visitor;
-  beforeAll(async () => { one = await visitor(browser, { colorScheme, locale }); });
-  afterAll(() => one.close());
-
   it.each(SCREENS)('%s', async (name, path, arrange) => {
-    const { page } = one;
-    await one.visit(path);
+    const page = await open(path, { colorScheme, locale });
     await arrange(page);
     expect(await violations(page)).toEqual([]);
     // What is written on the screen, its names and its hints, wherever a text comes from.
@@ -38,6 +29,5 @@ describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, 
       await keep(page, `large-${name.replace(/\W+/g, '-')}`);
       expect(await cutOff(page)).toEqual([]);
     }
-    one.expectNoTroubles();
   });
 });

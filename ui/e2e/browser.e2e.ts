@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open, violations } from './page';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, open, violations } from './page';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-interface Fake {
-  settings: () => { browser: { attach: string } };
-  browsers: { states: Map<string, string>; looks: number };
-}
-const attach = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as { __fake: Fake }).__fake.settings().browser.attach);
-const looks = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { __fake: Fake }).__fake.browsers.looks);
+const attach = (page: Page): Promise<string> => fake(page, (kept) => kept.settings().browser.attach);
+const looks = (page: Page): Promise<number> => fake(page, (kept) => kept.browsers.looks);
 /** What the person does in their browser meanwhile. */
-const becomes = (page: Page, kind: string, state: string): Promise<void> =>
-  page.evaluate(([k, s]) => { (window as unknown as { __fake: Fake }).__fake.browsers.states.set(k as string, s as string); }, [kind, state]);
+const becomes = (page: Page, kind: string, state: string): Promise<void> => fake(page, (computer, [k, s]) => { computer.browsers.states.set(k, s); }, [kind, state] as const);
 const text = async (page: Page, id: string): Promise<string> => (await page.getByTestId(id).textContent()) ?? '';
 
 describe('the first start', () => {
   it('looks again for a browser where there was none, and leads back a step', async () => {
-    const { page, close } = await open(browser, '?first=1&browsers=none');
+    const page = await open('?first=1&browsers=none');
     await page.getByTestId('look-for-browsers').click();
     await page.getByTestId('looked').waitFor();
     await becomes(page, 'chrome', 'ready');
@@ -34,13 +25,12 @@ describe('the first start', () => {
     // What was chosen is still chosen.
     await page.locator('[data-testid=attach-own-chrome][aria-checked=true]').waitFor();
     expect(await violations(page)).toEqual([]);
-    await close();
   });
 });
 
 describe('the everyday browser', () => {
   it('is connected step by step, and the switch is seen to be on', async () => {
-    const { page, close } = await open(browser, '?first=1', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await open('?first=1', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByTestId('attach-own-chrome').click();
     expect(await page.getByTestId('switch-guide').getAttribute('data-state')).toBe('switch_off');
     await page.getByTestId('copy-address').click();
@@ -56,11 +46,10 @@ describe('the everyday browser', () => {
     await page.getByTestId('first-start-next').click();
     await page.locator('[data-testid=first-start][data-step=model]').waitFor();
     expect(await attach(page)).toBe('own:chrome');
-    await close();
   });
 
   it('is looked at again when the person comes back, and not by the clock', async () => {
-    const { page, close } = await open(browser, '#/settings/about');
+    const page = await open('#/settings/about', { own: true });
     await page.clock.install();
     await page.getByTestId('settings-browser').click();
     await page.getByTestId('attach-own-chrome').click();
@@ -72,7 +61,6 @@ describe('the everyday browser', () => {
     await page.clock.runFor(1_000);
     await page.locator('[data-testid=switch-guide][data-state=ready]').waitFor();
     expect(await looks(page)).toBe(before + 1);
-    await close();
   });
 
   // What is said of it, the one thing to do, and whether another browser is offered.
@@ -85,7 +73,7 @@ describe('the everyday browser', () => {
     ['never_used', 'never opened it', 'Start Chrome for the Copilot', true],
     ['elsewhere', 'on another computer', 'Close Google Chrome there first.', false],
   ])('says the one thing to do where it is %s', async (state, says, todo, separate) => {
-    const { page, close } = await open(browser, `?browsers=chrome:${state}#/settings/browser`);
+    const page = await open(`?browsers=chrome:${state}#/settings/browser`);
     await page.getByTestId('attach-own-chrome').click();
     expect(await text(page, 'finding')).toContain(says);
     expect(await text(page, 'browser-todo')).toContain(todo);
@@ -95,15 +83,14 @@ describe('the everyday browser', () => {
     if (separate) {
       await page.getByTestId('use-separate').click();
       await page.getByTestId('settings-save').click();
-      await page.getByTestId('save-bar').waitFor({ state: 'detached' });
+      await page.getByTestId('settings-saved').waitFor();
       expect(await attach(page)).toBe('managed');
     }
-    await close();
   });
 
   it('is drawn so that nothing of the drawing can be pressed or taken for a question of ours', async () => {
     for (const [state, drawing] of [['switch_off', 'switch-picture'], ['ready', 'allow-picture']] as const) {
-      const { page, close } = await open(browser, `?browsers=edge:${state}#/settings/browser`);
+      const page = await open(`?browsers=edge:${state}#/settings/browser`);
       await page.getByTestId('attach-own-edge').click();
       const figure = page.getByTestId(drawing);
       await figure.waitFor();
@@ -115,12 +102,11 @@ describe('the everyday browser', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
       const inside = await figure.evaluate((node) => getComputedStyle(node.querySelector('[inert]') as Element).pointerEvents);
       expect(inside).toBe('none');
-      await close();
     }
   });
 
   it('is set up by keyboard alone', async () => {
-    const { page, close } = await open(browser, '?first=1');
+    const page = await open('?first=1');
     await page.getByTestId('attach-own-edge').waitFor();
     const tab = async (id: string): Promise<void> => {
       for (let i = 0; i < 20; i++) {
@@ -142,88 +128,73 @@ describe('the everyday browser', () => {
     await becomes(page, 'chrome', 'ready');
     await page.keyboard.press('Enter');
     await page.getByTestId('looked').getByText('It is on.').waitFor();
-    await close();
   });
 
   it('says so where none is installed, and keeps a choice that is gone', async () => {
-    const none = await open(browser, '?first=1&browsers=none');
-    await none.page.locator('[data-testid=finding][data-status=problem]').waitFor();
-    expect(await text(none.page, 'finding')).toContain('No browser was found on this computer.');
-    await none.close();
-    const { page, close } = await open(browser, '?browsers=edge:ready#/settings/browser');
+    const none = await open('?first=1&browsers=none');
+    await none.locator('[data-testid=finding][data-status=problem]').waitFor();
+    expect(await text(none, 'finding')).toContain('No browser was found on this computer.');
+    const page = await open('?browsers=edge:ready#/settings/browser');
     await page.getByTestId('attach-own-edge').click();
     await page.getByTestId('settings-save').click();
-    await page.getByTestId('save-bar').waitFor({ state: 'detached' });
-    await page.evaluate(() => { (window as unknown as { __fake: Fake }).__fake.browsers.states.clear(); window.dispatchEvent(new Event('focus')); });
-    await page.getByTestId('attach-own-none').waitFor();
+    await page.getByTestId('settings-saved').waitFor();
+    await fake(page, (computer) => { computer.browsers.states.clear(); window.dispatchEvent(new Event('focus')); });
     expect(await page.getByTestId('attach-own-none').getAttribute('aria-checked')).toBe('true');
-    await close();
   });
 });
 
 describe('the separate browser', () => {
   it('is opened, and gets an entry in the menu', async () => {
-    const { page, close } = await open(browser, '#/settings/browser');
+    const page = await open('#/settings/browser');
     await page.getByTestId('attach-managed').click();
     await page.getByTestId('start-separate').click();
     await page.getByTestId('separate-said').getByText('Chrome for the Copilot is open.').waitFor();
     await page.getByTestId('make-shortcut').click();
     await page.getByTestId('separate-said').getByText('browser-copilot-chrome.desktop').waitFor();
-    await close();
   });
 
   it('says why it could not be opened', async () => {
-    const { page, close } = await open(browser, '?fail=browser#/settings/browser');
+    const page = await open('?fail=browser#/settings/browser');
     await page.getByTestId('attach-managed').click();
     await page.getByTestId('start-separate').click();
     expect(await page.getByTestId('error').getAttribute('data-code')).toBe('no_browser');
     expect(await text(page, 'separate-said')).toBe('');
-    await close();
   });
 });
 
 it.each([{ width: 900, height: 600 }, { width: 600, height: 400 }])('the guide fits into $width by $height, in both languages', async (viewport) => {
   for (const locale of ['en-GB', 'ru-RU']) {
     for (const place of ['?first=1', '#/settings/browser', '?browsers=chrome:ready#/settings/browser']) {
-      const { page, close } = await open(browser, place, { viewport, locale });
+      const page = await open(place, { viewport, locale });
       await page.getByTestId('attach-own-chrome').click();
       await page.getByTestId('switch-guide').waitFor();
       const wide = await page.evaluate(() => [...document.querySelectorAll('main, .screen, .drawing, .guide, [role=radiogroup]')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className));
       expect(wide, `${place} ${locale}`).toEqual([]);
-      await close();
     }
   }
 });
 
 describe('the browser asks its person', () => {
-  const press = (page: Page, allow: boolean): Promise<void> =>
-    page.evaluate((yes) => { (window as unknown as { __fake: { answerInBrowser: (allow: boolean) => void } }).__fake.answerInBrowser(yes); }, allow);
-
   it('says so with a drawing until it was allowed there', async () => {
-    const { page, close } = await open(browser, '?story=asking&speed=20#/run/story');
+    const page = await open('?story=asking&speed=100#/run/story');
     await page.getByTestId('browser-asking').waitFor();
     expect(await text(page, 'browser-asking')).toContain('Chrome is asking: press Allow');
     // Nothing in the drawing can be pressed: it is answered in the browser only.
     expect(await page.getByTestId('browser-asking').getByRole('button').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
-    await press(page, true);
+    await fake(page, (person) => person.answerInBrowser(true));
     await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('browser-asking').count()).toBe(0);
     expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('satisfied');
-    await close();
   });
 
   it('can be given up, and says when it was refused', async () => {
-    const { page, close } = await open(browser, '?story=asking&speed=20#/run/story');
+    const page = await open('?story=asking&speed=100#/run/story');
     await page.getByTestId('asking-cancel').click();
-    await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('cancelled');
-    await close();
-    const again = await open(browser, '?story=asking&speed=20#/run/story');
-    await again.page.getByTestId('browser-asking').waitFor();
-    await press(again.page, false);
-    await again.page.getByTestId('run-ending').waitFor();
-    expect(await text(again.page, 'run-ending')).toContain('Chrome did not let the Copilot in.');
-    await again.close();
+    await open('?story=asking&speed=100#/run/story');
+    await page.getByTestId('browser-asking').waitFor();
+    await fake(page, (person) => person.answerInBrowser(false));
+    expect(await text(page, 'run-ending')).toContain('Chrome did not let the Copilot in.');
   });
 });

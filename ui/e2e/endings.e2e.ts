@@ -1,13 +1,9 @@
 //! Endings that nobody could check, and answers of runs that did not reach their goal.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open, violations } from './page';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open, violations } from './page';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-const lookedAt = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { __fake: { lookedAt: () => string[] } }).__fake.lookedAt());
+const lookedAt = (page: Page): Promise<string[]> => fake(page, (kept) => kept.lookedAt());
 const seen = (page: Page): Promise<(string | null)[]> => page.getByTestId('checked-condition').evaluateAll((all) => all.map((one) => one.getAttribute('data-seen')));
 const WORDS = {
   'en-GB': { badge: 'Done, not checked', message: 'Done, but I could not check it.', look: 'Look there', field: '“Gift wrapping” is ticked', not: 'Is not so', phone: 'The field “Phone” holds “555 0142”' },
@@ -22,7 +18,7 @@ describe.each([
   const name = (what: string) => `${what}-${locale}-${colorScheme}-${width}`;
 
   it('says so, shows what was checked, and opens the page', async () => {
-    const { page, close } = await open(browser, '?story=unverified#/run/story', options);
+    const page = await open('?story=unverified&speed=3#/run/story', options);
     // What is to be so is told from the first plan on, folded.
     const expected = page.getByTestId('expected');
     await expected.waitFor();
@@ -47,16 +43,15 @@ describe.each([
     await expect.poll(() => lookedAt(page)).toEqual(['http://127.0.0.1:41873/cart']);
     await page.getByTestId('checked-condition').first().getByTestId('claim-step').click();
     await page.locator('[data-testid=review-step][data-step="4"]').waitFor();
-    await close();
   });
 
   it('stands in the list and in the review with its own sign', async () => {
-    const { page, close } = await open(browser, '#/runs', options);
+    const page = await open('#/runs', options);
     await page.getByTestId('history-item').first().waitFor();
     const row = page.locator('[data-testid=history-item][data-run=past-10]');
     await page.getByTestId('runs-search').fill('555 0142');
-    await row.waitFor();
-    expect(await row.locator('[data-ending=unverified]').innerText()).toBe(words.badge);
+    await expect.poll(() => page.getByTestId('history-item').count()).toBe(1);
+    await expect.poll(() => row.locator('[data-ending=unverified]').innerText()).toBe(words.badge);
     await keep(page, name('unverified-list'));
     await row.getByTestId('history-open').click();
     await page.getByTestId('review-message').getByText(words.message).waitFor();
@@ -68,12 +63,11 @@ describe.each([
     await page.locator('[data-testid=review-step][data-step="4"]').waitFor();
     await page.getByTestId('look-there').click();
     await expect.poll(() => lookedAt(page)).toEqual(['http://127.0.0.1:41873/shop/account']);
-    await close();
   });
 });
 
 it('folds what was checked where all of it was seen', async () => {
-  const { page, close } = await open(browser, '#/runs/past-2');
+  const page = await open('#/runs/past-2');
   await page.getByTestId('checked').waitFor();
   expect(await page.getByTestId('checked-condition').isVisible()).toBe(false);
   expect(await page.getByTestId('look-there').count()).toBe(0);
@@ -81,19 +75,17 @@ it('folds what was checked where all of it was seen', async () => {
   expect(await seen(page)).toEqual(['seen']);
   expect(await page.getByTestId('checked-condition').isVisible()).toBe(true);
   await keep(page, 'checked-review');
-  await close();
 });
 
 it('says what hinders the look', async () => {
-  const { page, close } = await open(browser, '?story=unverified&speed=20&fail=look#/run/story');
+  const page = await open('?story=unverified&speed=100&fail=look#/run/story');
   await page.getByTestId('look-there').click();
   await page.getByTestId('run-ending').getByTestId('error').waitFor();
   await keep(page, 'look-failed');
-  await close();
 });
 
 it('shows the last answer of a run that failed, and not as the answer', async () => {
-  const { page, close } = await open(browser, '?story=not-met&speed=20#/run/story', { viewport: { width: 900, height: 600 } });
+  const page = await open('?story=not-met&speed=100#/run/story', { viewport: { width: 900, height: 600 } });
   await page.locator('[data-testid=run-ending][data-ending=failed]').waitFor();
   expect(await page.getByTestId('answer-so-far').textContent()).toBe('The last answer (not verified)');
   expect(await page.getByTestId('run-answer').textContent()).toContain('Green tea Sencha');
@@ -103,5 +95,4 @@ it('shows the last answer of a run that failed, and not as the answer', async ()
   await page.getByTestId('review-answer').waitFor();
   expect(await page.getByTestId('answer-so-far').textContent()).toBe('The last answer (not verified)');
   await keep(page, 'failed-answer-review');
-  await close();
 });

@@ -1,18 +1,14 @@
 //! Goals that are at hand: favourites, forms with blanks, and what is dragged into the box.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open } from './page';
 
 const goal = (page: Page): Promise<string> => page.getByTestId('goal-input').inputValue();
 const selected = (page: Page): Promise<string> => page.getByTestId('goal-input').evaluate((box) => (box instanceof HTMLTextAreaElement ? box.value.slice(box.selectionStart, box.selectionEnd) : ''));
 
 describe('a form with blanks', () => {
   it('leads by Tab from blank to blank, and starts once they are filled', async () => {
-    const { page, close } = await open(browser, '', { viewport: { width: 900, height: 600 } });
+    const page = await open('', { viewport: { width: 900, height: 600 } });
     await page.locator('[data-testid=goal-form][data-form=search]').click();
     expect(await selected(page)).toBe('[site]');
     expect(await page.getByTestId('start-run').isDisabled()).toBe(true);
@@ -27,20 +23,18 @@ describe('a form with blanks', () => {
     // No blank is left: Tab leaves the box.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).not.toBe('goal-input');
-    await close();
   });
 
   it('leaves brackets of the person alone', async () => {
-    const { page, close } = await open(browser, '');
+    const page = await open('');
     await page.getByTestId('goal-input').fill('Open the shop and search for [tea]');
     await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
-    await close();
   });
 });
 
 describe('a goal that is being written', () => {
   it('is there again, with all that was chosen for it, after a look at a setting', async () => {
-    const { page, close } = await open(browser, '?speed=20');
+    const page = await open('?speed=100');
     await page.getByTestId('goal-input').fill('open the shop and read the prices');
     await page.getByTestId('where-address').click();
     await page.getByTestId('start-address').fill('shop.example');
@@ -53,18 +47,17 @@ describe('a goal that is being written', () => {
     expect(await page.getByTestId('start-address').inputValue()).toBe('shop.example');
     expect(await page.getByTestId('answer-columns').inputValue()).toBe('name, price');
     // What was started is written anew.
-    await page.locator('[data-testid=start-run]:not([disabled])').click();
+    await page.getByTestId('start-run').click();
     await page.getByTestId('run-ending').waitFor();
     await page.getByTestId('nav-new').click();
     expect(await goal(page)).toBe('');
     expect(await page.getByTestId('start-address').count()).toBe(0);
-    await close();
   });
 });
 
 describe('favourites', () => {
   it('are kept, chosen and taken out again', async () => {
-    const { page, close } = await open(browser, '', { colorScheme: 'dark' });
+    const page = await open('', { colorScheme: 'dark' });
     await page.getByTestId('goal-input').fill('Open the shop and read the news');
     await page.getByTestId('favour-goal').click();
     expect(await page.getByTestId('favour-goal').getAttribute('aria-pressed')).toBe('true');
@@ -75,13 +68,12 @@ describe('favourites', () => {
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=favourite-goal]').length === 2);
     expect(await page.getByTestId('recent-goal').count()).toBe(0);
     await keep(page, 'favourites');
-    expect(await page.evaluate(() => (window as unknown as { __fake: { state: () => { favourites: string[] } } }).__fake.state().favourites.length)).toBe(2);
+    expect(await fake(page, (kept) => kept.state().favourites.length)).toBe(2);
     await page.getByTestId('favourite-goal').last().click();
     expect(await goal(page)).toBe('Open the shop and read the news');
     await page.getByTestId('favour-goal').click();
     await page.getByTestId('goal-input').fill('');
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=favourite-goal]').length === 1);
-    await close();
   });
 });
 
@@ -94,18 +86,17 @@ describe('what is dragged into the box', () => {
     }, data);
 
   it('becomes words of the goal; what is no link of the web does not', async () => {
-    const { page, close } = await open(browser, '');
+    const page = await open('');
     await page.getByTestId('goal-input').fill('Open');
     await drop(page, { 'text/uri-list': 'https://example.org/tea', 'text/plain': 'Tea' });
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[data-testid=goal-input]')?.value === 'Open https://example.org/tea');
     await drop(page, { 'text/uri-list': 'javascript:alert(1)', 'text/plain': 'javascript:alert(1)' });
     await drop(page, { 'text/plain': 'and read it' });
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[data-testid=goal-input]')?.value === 'Open https://example.org/tea and read it');
-    await close();
   });
 
   it('opens nothing in place of the window where it is dropped beside a field', async () => {
-    const { page, close } = await open(browser, '#/runs');
+    const page = await open('#/runs');
     await page.getByTestId('history-item').first().waitFor();
     const session = await page.context().newCDPSession(page);
     const drop = async (data: { items: { mimeType: string; data: string }[]; files?: string[] }, x: number, y: number): Promise<void> => {
@@ -124,6 +115,5 @@ describe('what is dragged into the box', () => {
     // This browser opens them beside it, others in its place.
     expect(page.context().pages().map((one) => one.url())).toEqual([page.url()]);
     expect(page.url()).toContain('#/runs');
-    await close();
   });
 });

@@ -1,43 +1,20 @@
 //! Every text that comes from outside is hostile, on every screen: none is more than text. No script runs, no
 //! element is made of it, nothing is asked for elsewhere, no link leads to another scheme, the page does not grow.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { HOSTILE } from '../src/lib/backend/fake/hostile';
-import { browsersListed, launch, visitor, type Visitor } from './page';
+import { open } from './page';
+import { SCREENS, SECTIONS } from './screens';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-const at = (id: string) => (page: Page) => page.getByTestId(id).first().waitFor();
-const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
-  ['first start', 'first=1', (page) => page.getByTestId('first-start-skip').waitFor()],
-  ['first start: model', 'first=1', async (page) => { await browsersListed(page); await page.getByTestId('first-start-skip').click(); await page.getByTestId('use-local-server').click(); }],
-  ['new goal', 'problem=1', at('example')],
-  ['new goal, read', '', async (page) => { await page.getByTestId('goal-input').fill('open x and hum'); await page.getByTestId('unclear-step').waitFor(); }],
-  ['run', 'story=thinking#/run/story', at('thought')],
-  ['approval', 'story=order&speed=20#/run/story', at('approval-frame')],
-  ['change', 'story=type&speed=20#/run/story', (page) => page.getByTestId('approve-change').click()],
-  ['question', 'story=ask&speed=20#/run/story', at('question-sheet')],
-  ['ended', 'story=price&speed=20#/run/story', at('run-ending')],
-  ['ended, not checked', 'story=unverified&speed=20#/run/story', at('checked')],
-  ['review, not checked', '#/runs/past-10', at('checked')],
-  ['a far address', 'story=address&speed=20#/run/story', at('approval-sheet')],
-  ['the disk is full', 'story=disk&speed=20#/run/story', at('ending-next')],
-  ['review of a script', 'story=code&speed=20#/run/story', async (page) => { await page.getByTestId('approve-once').press('Space'); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],
-  ['details', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('graph').waitFor(); }],
-  ['events', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-events').click(); await page.getByTestId('event-list').waitFor(); }],
-  ['logs', 'story=price&speed=20#/run/story', async (page) => { await page.getByTestId('run-ending').waitFor(); await page.getByTestId('open-details').click(); await page.getByTestId('details-logs').click(); await page.getByTestId('log-list').waitFor(); }],
-  ['an error', 'fail=list#/runs', at('error')],
-  ['runs', '#/runs', at('history-item')],
-  ['runs, delete', '#/runs', async (page) => { await page.getByTestId('delete-run').first().click(); await page.getByTestId('delete-sheet').waitFor(); }],
-  ['review', '#/runs/past-2/6', at('mark')],
-  ['share', '#/runs/past-2', async (page) => { await page.getByTestId('share').click(); await page.getByTestId('share-zip').waitFor(); }],
-  ['a shared run', '#/runs', async (page) => { await page.getByTestId('open-shared').click(); await page.getByTestId('review').getByTestId('shared').waitFor(); }],
-  ['compare', 'twins=1#/compare/past-1/twin-1', at('compare-table')],
-  ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].map((section): [string, string, (page: Page) => Promise<unknown>] => [
-    `settings: ${section}`, `planner=model#/settings/${section}`, (page) => page.locator(`[data-testid=settings-content][data-section=${section}]`).waitFor(),
-  ]),
+/** What leads to these hangs on no text. */
+const SHOWN = [
+  'first start: model', 'new goal', 'new goal, read', 'run', 'approval', 'change', 'question', 'ended', 'ended, not checked', 'review, not checked',
+  'an address of 2,000 letters', 'the disk is full', 'review of a script', 'details', 'events', 'logs', 'runs, unreadable', 'runs', 'runs, delete',
+  'review', 'share', 'a shared run', 'compare', ...SECTIONS.map((section) => `settings: ${section}`),
+];
+const screens: typeof SCREENS = [
+  ['first start', '?first=1', (page) => page.getByTestId('first-start-skip').waitFor()],
+  ...SCREENS.filter(([name]) => SHOWN.includes(name)),
 ];
 
 /** What the page shows for it, at the least. */
@@ -58,26 +35,11 @@ async function judged(page: Page): Promise<{ ran: unknown; made: string[]; links
 }
 
 describe.each(Object.keys(HOSTILE))('hostile texts: %s', (kind) => {
-  let one: Visitor;
-  const elsewhere: string[] = [];
-  beforeAll(async () => {
-    one = await visitor(browser);
-    one.page.on('request', (request) => {
-      const url = request.url();
-      if (!url.startsWith(inject('base')) && !url.startsWith('data:image/') && !url.startsWith('blob:')) elsewhere.push(url);
-    });
-  });
-  afterAll(() => one.close());
-
-  it.each(SCREENS)('%s', async (_name, path, arrange) => {
+  it.each(screens)('%s', async (_name, path, arrange) => {
     const [query = '', hash = ''] = path.split('#');
-    const { page } = one;
-    await one.visit(`?hostile=${kind}&${query}#${hash}`);
+    const page = await open(`?hostile=${kind}&${query.replace('?', '')}#${hash}`);
     await arrange(page);
     expect(await page.evaluate(() => document.body.innerText.length)).toBeGreaterThan(20);
-    const found = await judged(page);
-    expect(found).toEqual({ ran: null, made: [], links: [], wide: 0 });
-    expect(elsewhere).toEqual([]);
-    one.expectNoTroubles();
+    expect(await judged(page)).toEqual({ ran: null, made: [], links: [], wide: 0 });
   });
 });

@@ -1,12 +1,8 @@
 //! The marks over the picture lie on the things that they number: measured against rectangles that are
 //! known, and against the colours of the picture itself.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from './page';
 
 /** In CSS pixels of the page in the picture, which is 1280 by 800. */
 interface Known { mark: number; name: string; x: number; y: number; w: number; h: number }
@@ -71,7 +67,7 @@ async function pointAt(page: Page, known: Known): Promise<void> {
 }
 
 it('has small numbers on a small picture, beside the things, and a large one where the mouse is', async () => {
-  const { page, close } = await open(browser, '#/runs/past-2/6');
+  const page = await open('#/runs/past-2/6');
   const mark = markOf(page, PLACE_ORDER);
   await mark.waitFor();
   const picture = await boxOf(page.getByTestId('picture'));
@@ -92,12 +88,11 @@ it('has small numbers on a small picture, beside the things, and a large one whe
     const lit = document.querySelector(`[data-mark="${id}"] [data-testid=mark-number]`);
     return lit && lit.getBoundingClientRect().height > (height ?? 0) * 1.3;
   }, [PLACE_ORDER.mark, small.height]);
-  await close();
 });
 
 describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
   it('frames the true thing of a past step, from the list and from the picture', async () => {
-    const { page, close } = await open(browser, '#/runs/past-2/6', options);
+    const page = await open('#/runs/past-2/6', options);
     const mark = markOf(page, PLACE_ORDER);
     await mark.waitFor();
     expect(await mark.getAttribute('aria-selected')).toBe('false');
@@ -113,11 +108,10 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
     await page.getByTestId('toggle-marks').click();
     await page.getByTestId('review-target').hover();
     await framesItsThing(page, PLACE_ORDER, page.getByTestId('mark-frame'));
-    await close();
   });
 
   it('frames the true thing of a page that was scrolled, and lights its step', async () => {
-    const { page, close } = await open(browser, '?story=scrolled&speed=20#/run/story', options);
+    const page = await open('?story=scrolled&speed=100#/run/story', options);
     await page.getByTestId('run-ending').waitFor();
     const mark = markOf(page, NEXT_CHAPTER);
     await mark.waitFor();
@@ -134,11 +128,10 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
     expect(await page.getByTestId('mark-caption').textContent()).toContain('Next chapter');
     // What is scrolled out of the picture has no mark in it.
     expect(await page.getByTestId('mark').count()).toBe(1);
-    await close();
   });
 
   it('frames the true thing of a picture that is itself scrolled', async () => {
-    const { page, close } = await open(browser, '?story=tall&speed=20#/run/story', options);
+    const page = await open('?story=tall&speed=100#/run/story', options);
     await page.getByTestId('run-ending').waitFor();
     const mark = markOf(page, NEXT_CHAPTER);
     await mark.scrollIntoViewIfNeeded();
@@ -146,12 +139,11 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
     await pointAt(page, whole);
     expect(await mark.getAttribute('aria-selected')).toBe('true');
     await framesItsThing(page, whole, mark);
-    await close();
   });
 });
 
 it('lights the steps of the page that is shown, also of one that is looked at again', async () => {
-  const { page, close } = await open(browser, '?story=price&speed=3#/run/story', { viewport: { width: 1200, height: 800 } });
+  const page = await open('?story=price&speed=3#/run/story', { viewport: { width: 1200, height: 800 } });
   await page.getByTestId('run-ending').waitFor();
   const filled = page.locator('[data-testid=story-step][data-step="2"] button');
   const search = page.locator('[data-testid=mark][data-mark="4"]');
@@ -166,19 +158,17 @@ it('lights the steps of the page that is shown, also of one that is looked at ag
   await search.hover({ position: { x: 20, y: 4 } });
   expect(await search.getAttribute('aria-selected')).toBe('true');
   expect(await filled.getAttribute('class')).toMatch(/\blit\b/);
-  await close();
 });
 
 it('the story keeps what was asked, and the answer', async () => {
-  const { page, close } = await open(browser, '?story=ask&speed=20#/run/story');
+  const page = await open('?story=ask&speed=100#/run/story');
   await page.getByTestId('question-option').first().click();
   await page.getByTestId('run-ending').waitFor();
   expect(await page.getByTestId('story-note').allInnerTexts()).toEqual(['It asked you: Two teas fit. Which one do you want?', 'You: Green tea Sencha, $6.80']);
-  await close();
 });
 
 it('moves with its thing when the page of a run scrolls', async () => {
-  const { page, close } = await open(browser, '?story=scrolling&speed=20#/run/story');
+  const page = await open('?story=scrolling&speed=100#/run/story');
   const contents: Known = { mark: 2, name: 'Contents', x: 1000, y: 80, w: 140, h: 40 };
   await page.getByTestId('question-sheet').waitFor();
   await markOf(page, contents).waitFor();
@@ -189,5 +179,4 @@ it('moves with its thing when the page of a run scrolls', async () => {
   await markOf(page, NEXT_CHAPTER).waitFor();
   expect(await page.getByTestId('mark').count()).toBe(1);
   await framesItsThing(page, NEXT_CHAPTER, markOf(page, NEXT_CHAPTER));
-  await close();
 });

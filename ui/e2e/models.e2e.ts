@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open, violations } from './page';
+import { describe, expect, it } from 'vitest';
+import { fake, open, openMore, violations } from './page';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-interface Fake { models: { opened: string[] }; settings: () => { model: { base_url: string; name: string; vision: string; cheap: { base_url: string; name: string }; prices: { model: string; input: number }[] } } }
-const fake = <T>(page: Page, read: (fake: Fake) => T): Promise<T> => page.evaluate(`(${read.toString()})(window.__fake)`) as Promise<T>;
 const settings = (search: string): string => `${search}#/settings/model`;
 
 describe('choosing a model', () => {
   it('is buttons with the address filled in', async () => {
-    const { page, close } = await open(browser, settings('?local=all'));
+    const page = await open(settings('?local=all'));
     await page.getByTestId('planner-model').click();
     // OpenAI: a key is asked for, and where to get one; the address is under "More".
     expect(await page.getByTestId('provider-openai').getAttribute('aria-pressed')).toBe('true');
     await page.getByTestId('get-key').click();
     expect(await fake(page, (f) => f.models.opened)).toEqual(['openai']);
     expect(await page.getByTestId('model-url').isVisible()).toBe(false);
-    await page.getByTestId('model-more').locator('summary').click();
+    await openMore(page);
     expect(await page.getByTestId('model-url').inputValue()).toBe('https://api.openai.com/v1');
     await page.getByTestId('provider-openrouter').click();
     expect(await page.getByTestId('model-url').inputValue()).toBe('https://openrouter.ai/api/v1');
@@ -36,17 +29,16 @@ describe('choosing a model', () => {
     await page.getByTestId('settings-save').click();
     await page.getByTestId('settings-saved').waitFor();
     expect(await fake(page, (f) => f.settings().model)).toMatchObject({ base_url: 'http://10.0.0.2:9000/v1', name: 'mine' });
-    await close();
   });
 
   it('tells what a run costs, and what the server takes', async () => {
-    const { page, close } = await open(browser, settings(''));
+    const page = await open(settings(''));
     await page.getByTestId('planner-model').click();
     await page.getByTestId('model-name').fill('gpt-5');
     await expect.poll(() => page.getByTestId('model-cost').textContent()).toMatch(/about \$0\.099.*2026-11-22/s);
     await page.getByTestId('model-name').fill('unheard-of');
     await expect.poll(() => page.getByTestId('model-cost').textContent()).toContain('not known');
-    await page.getByTestId('model-more').locator('summary').click();
+    await openMore(page);
     await page.getByTestId('price-add').click();
     await page.getByTestId('price').locator('input').nth(1).fill('2');
     await page.getByTestId('price').locator('input').nth(2).fill('10');
@@ -60,11 +52,10 @@ describe('choosing a model', () => {
     expect(await takes.textContent()).toMatch(/qwen3:8b answers in a fixed form.*takes no pictures.*8,192 tokens/s);
     await page.getByTestId('forget-takes').click();
     await takes.waitFor({ state: 'detached' });
-    await close();
   });
 
   it('loads a model of Ollama with a bar, and can stop', async () => {
-    const { page, close } = await open(browser, settings('?local=empty'));
+    const page = await open(settings('?local=empty&speed=3'));
     await page.getByTestId('planner-model').click();
     await page.getByTestId('provider-ollama').click();
     expect(await page.getByTestId('no-models').textContent()).toContain('no model yet');
@@ -80,11 +71,10 @@ describe('choosing a model', () => {
     await page.getByTestId('pull-done').waitFor();
     // It is there, and chosen.
     expect(await page.getByTestId('local-model').getAttribute('aria-checked')).toBe('true');
-    await close();
   });
 
   it('says in plain words what went wrong', async () => {
-    const { page, close } = await open(browser, settings('?local=empty&pull=unknown'));
+    const page = await open(settings('?local=empty&pull=unknown'));
     await page.getByTestId('planner-model').click();
     await page.getByTestId('provider-ollama').click();
     await page.getByTestId('pull-name').fill('nonsense');
@@ -96,15 +86,14 @@ describe('choosing a model', () => {
     await page.getByTestId('get-provider').click();
     expect(await fake(page, (f) => f.models.opened)).toEqual(['lm-studio']);
     await page.getByTestId('look-again').click();
-    await close();
   });
 
   it('keeps a key for each server, and never shows one', async () => {
-    const { page, close } = await open(browser, settings('?planner=model'));
+    const page = await open(settings('?planner=model'));
     await page.getByTestId('provider-openai').click();
     await page.getByTestId('model-name').fill('gpt-5');
     await page.getByTestId('model-key').fill('sk-canary-1');
-    await page.getByTestId('model-more').locator('summary').click();
+    await openMore(page);
     await page.getByTestId('model-vision').selectOption('always');
     await page.getByTestId('cheap-name').fill('small');
     await page.getByTestId('cheap-url').fill('https://openrouter.ai/api/v1');
@@ -120,27 +109,24 @@ describe('choosing a model', () => {
     await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('Paste your key');
     await page.getByTestId('provider-openai').click();
     await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('A key is kept');
-    await close();
   });
 
   it('can be used by everyone', async () => {
     for (const search of ['?planner=model&local=all', '?planner=model&local=empty&theme=dark&language=ru']) {
-      const { page, close } = await open(browser, settings(search));
-      await page.getByTestId('model-more').locator('summary').click();
+      const page = await open(settings(search));
+      await openMore(page);
       await page.getByTestId('price-add').click();
       expect(await violations(page), search).toEqual([]);
-      await close();
     }
   });
 
   it('fits into a small window in both languages', async () => {
     for (const [search, size] of [['?planner=model&local=all', { width: 900, height: 600 }], ['?planner=model&local=all&language=ru', { width: 720, height: 480 }]] as const) {
-      const { page, close } = await open(browser, settings(search), { viewport: size });
-      await page.getByTestId('model-more').locator('summary').click();
+      const page = await open(settings(search), { viewport: size });
+      await openMore(page);
       await page.getByTestId('provider-runs').first().waitFor();
       const wide = await page.evaluate(() => [...document.querySelectorAll('.content *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length);
       expect(wide, search).toBe(0);
-      await close();
     }
   });
 });

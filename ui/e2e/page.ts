@@ -1,81 +1,95 @@
 //! A window on the fake backend in a real Chromium.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
+import type { WindowState } from '../src/lib/backend/types';
+import type { Settings, StartRun } from '../src/lib/bindings';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const SIZE = { width: 1200, height: 800 };
+const browser = chromium.connect(inject('browser'));
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-
-export interface Opened {
+interface Opened {
   page: Page;
-  /** Errors of the console and of the page, among them what the content policy refused. */
+  /** Errors of the console and of the page, among them what the content policy refused; and what was asked for elsewhere. */
   troubles: string[];
-  close: () => Promise<void>;
 }
 
-async function openPage(browser: Browser, options: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page; troubles: string[] }> {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'en-GB', ...options });
+async function newPage(options: BrowserContextOptions): Promise<Opened> {
+  const context = await (await browser).newContext({ locale: 'en-GB', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  // As Tauri's freezePrototype does.
-  await page.addInitScript(() => { Object.freeze(Object.prototype); });
+  await page.addInitScript(() => {
+    // As Tauri's freezePrototype does.
+    Object.freeze(Object.prototype);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   const troubles: string[] = [];
   page.on('console', (message) => { if (message.type() === 'error') troubles.push(message.text()); });
   page.on('pageerror', (error) => troubles.push(error.message));
-  return { context, page, troubles };
+  page.on('request', (request) => { if (![inject('base'), 'data:image/', 'blob:'].some((own) => request.url().startsWith(own))) troubles.push(`asked for ${request.url()}`); });
+  return { page, troubles };
 }
 
-export async function open(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const { context, page, troubles } = await openPage(browser, options);
-  await page.goto(inject('base') + path);
-  return {
-    page,
-    troubles,
-    close: async () => {
-      await context.close();
-      expect(troubles).toEqual([]);
-    },
-  };
+const pages = new Map<string, Promise<Opened>>();
+let visits = 0;
+
+/**
+ * Starts the window at an address, with nothing kept, in one page for all tests with these options: what draws it is warm there, and a
+ * start takes a third of the time of a new page. `own` is for who changes the page itself. Troubles fail the test.
+ */
+export async function open(path: string, { viewport, colorScheme, own, ...options }: BrowserContextOptions & { own?: boolean } = {}): Promise<Page> {
+  const key = JSON.stringify(options);
+  const opened = (!own && pages.get(key)) || newPage(options);
+  if (!own) pages.set(key, opened);
+  const { page, troubles } = await opened;
+  onTestFinished(async () => {
+    if (own) await page.context().close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+  await page.setViewportSize(viewport ?? { width: 1200, height: 800 });
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce' });
+  await page.mouse.move(0, 0);
+  // Another address each time: a new fragment alone would load nothing.
+  const [query = '', hash = ''] = path.replace('?', '').split('#');
+  await page.goto(`${inject('base')}?visit=${(visits += 1)}&${query}#${hash}`);
+  return page;
 }
 
-export interface Visitor {
-  page: Page;
-  /** Starts the window anew at an address, with nothing kept. */
-  visit: (path: string) => Promise<void>;
-  /** Fails if a visit had troubles; then the next begins without any. */
-  expectNoTroubles: () => void;
-  close: () => Promise<void>;
+/** What the fake backend kept, and what only the operating system or another program can do. */
+interface Fake {
+  answerInBrowser: (allow: boolean) => void;
+  browsers: { states: Map<string, string>; looks: number };
+  browsersFound: () => void;
+  closeRequested: (active: number) => void;
+  hidden: () => boolean;
+  lookedAt: () => string[];
+  models: { opened: string[] };
+  newGoal: () => void;
+  opened: () => string[];
+  openRun: (run: string) => void;
+  settings: () => Settings;
+  started: () => StartRun | undefined;
+  state: () => WindowState;
+  trayAsked: () => number;
+  updatesOpened: () => number;
 }
 
-/** One page for many short visits: what draws it is warm, and a visit takes a third of the time of a new page. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const { context, page, troubles } = await openPage(browser, options);
-  await page.addInitScript(() => { localStorage.clear(); sessionStorage.clear(); });
-  let visits = 0;
-  return {
-    page,
-    visit: async (path) => {
-      const [query = '', hash = ''] = path.replace('?', '').split('#');
-      visits += 1;
-      await page.setViewportSize(options.viewport ?? SIZE);
-      // Another address each time: a new fragment alone would load nothing.
-      await page.goto(`${inject('base')}?visit=${visits}&${query}#${hash}`);
-    },
-    expectNoTroubles: () => { expect(troubles.splice(0)).toEqual([]); },
-    close: () => context.close(),
-  };
-}
+/** Asks the fake backend, in the page. */
+export const fake = <T, G>(page: Page, ask: (fake: Fake, given: G) => T, given?: G): Promise<T> =>
+  page.evaluate(`(${ask.toString()})(window.__fake, ${JSON.stringify(given)})`);
+
+/** Waits until nothing moves any more that comes to an end. */
+const calm = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
 
 /** A picture of the window in the folder that SHOTS names, for somebody to look at. */
 export async function keep(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  await calm(page);
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
@@ -87,8 +101,8 @@ interface Violation {
 /** What axe finds, in short. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  // Colours are measured once nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  // Colours are measured then.
+  await calm(page);
   const found = await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe.run;
     return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations;
@@ -100,9 +114,18 @@ export async function violations(page: Page): Promise<string[]> {
 /** At the first start: the browsers of this computer are listed, so that nothing moves under the pointer any more. */
 export const browsersListed = (page: Page): Promise<void> => page.getByTestId('finding').first().waitFor();
 
+/** Unfolds what only some people set of their models: again, where what was found of local servers moved it away under the press. */
+export const openMore = (page: Page): Promise<void> =>
+  expect.poll(async () => {
+    const more = page.getByTestId('model-more');
+    if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+    return more.getAttribute('open');
+  }).not.toBeNull();
+
 /** What is cut off sideways, or lies where no scrolling leads; each with what it says. */
-export const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function cutOff(page: Page): Promise<string[]> {
+  await calm(page);
+  return page.evaluate(() => {
     const found: string[] = [];
     const say = (what: string, one: Element): void => { found.push(`${what}: ${one.getAttribute('data-testid') ?? one.tagName} “${(one.textContent || one.getAttribute('aria-label') || '').trim().slice(0, 40)}”`); };
     if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
@@ -135,3 +158,4 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+}

@@ -1,29 +1,22 @@
 //! Plans that are shown first, answers in a shape, and each part of an answer with its step.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open, violations } from './page';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open, violations } from './page';
 
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
-
-const SHOTS = process.env['SHOTS'];
-const shot = async (page: Page, name: string): Promise<void> => { if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` }); };
 const lines = (page: Page): Promise<string[]> => page.getByTestId('plan-step-text').evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
-const started = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { __fake: { started: () => unknown } }).__fake.started());
+const started = (page: Page): Promise<unknown> => fake(page, (kept) => kept.started());
 
 describe('a plan that is shown first', () => {
   it('is wanted at the goal, changed line by line, kept in view and ticked off', async () => {
-    const { page, close } = await open(browser, '?speed=10');
+    const page = await open('?speed=10');
     await page.getByTestId('goal-input').fill('open the shop and tell me the price of the cheapest green tea');
     await page.getByTestId('plan-first').check();
-    await shot(page, 'new-goal');
-    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
+    await keep(page, 'new-goal');
     await page.getByTestId('start-run').click();
     const sheet = page.getByTestId('plan-sheet');
     await sheet.waitFor();
     expect(await started(page)).toMatchObject({ plan_first: true });
-    await shot(page, 'plan');
+    await keep(page, 'plan');
     expect(await violations(page)).toEqual([]);
     expect(await lines(page)).toHaveLength(4);
     // By what it will be seen that it is done; another plan is done by other signs.
@@ -54,29 +47,25 @@ describe('a plan that is shown first', () => {
     expect(await page.getByTestId('outline-step').count()).toBe(4);
     expect(await page.getByTestId('outline-step').nth(1).textContent()).toContain('Search for jasmine tea');
     await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('[data-testid=outline]')?.dataset['done']) >= 1);
-    await shot(page, 'outline');
+    await keep(page, 'outline');
     await page.getByTestId('run-ending').waitFor();
     expect(await outline.getAttribute('data-done')).toBe('4');
     // It has done its work, and makes room for the answer.
     expect(await page.getByTestId('outline-step').first().isVisible()).toBe(false);
-    await shot(page, 'outline-done');
-    await close();
+    await keep(page, 'outline-done');
   });
 
   it('can be declined, and then nothing is done', async () => {
-    const { page, close } = await open(browser, '?speed=20&story=plan#/run/story');
+    const page = await open('?speed=100&story=plan#/run/story');
     await page.getByTestId('plan-decline').click();
-    await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('declined');
     expect(await page.getByTestId('story-step').count()).toBe(0);
-    await close();
   });
 
   it('is approved as it is without a change', async () => {
-    const { page, close } = await open(browser, '?speed=20&story=plan#/run/story');
+    const page = await open('?speed=100&story=plan#/run/story');
     await page.getByTestId('plan-step-text').first().fill('Open the shop ');
     await page.getByTestId('plan-approve').click();
-    await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('satisfied');
     // Each sentence has its step, or says that it was not seen.
     expect(await page.getByTestId('claim-step').textContent()).toBe('step 3');
@@ -85,19 +74,18 @@ describe('a plan that is shown first', () => {
     await page.getByTestId('claim-step').click();
     await page.getByTestId('review').waitFor();
     expect(page.url()).toContain('#/runs/story/3');
-    await close();
   });
 
   for (const [name, path, options] of [
-    ['plan-dark', '?speed=20&story=plan&theme=dark#/run/story', {}],
-    ['plan-ru', '?speed=20&story=plan&language=ru#/run/story', {}],
-    ['plan-900', '?speed=20&story=plan#/run/story', { viewport: { width: 900, height: 600 } }],
-    ['plan-640', '?speed=20&story=plan&language=ru#/run/story', { viewport: { width: 640, height: 700 } }],
+    ['plan-dark', '?speed=100&story=plan&theme=dark#/run/story', {}],
+    ['plan-ru', '?speed=100&story=plan&language=ru#/run/story', {}],
+    ['plan-900', '?speed=100&story=plan#/run/story', { viewport: { width: 900, height: 600 } }],
+    ['plan-640', '?speed=100&story=plan&language=ru#/run/story', { viewport: { width: 640, height: 700 } }],
   ] as const) {
     it(`fits and is accessible: ${name}`, async () => {
-      const { page, close } = await open(browser, path, options);
+      const page = await open(path, options);
       await page.getByTestId('plan-sheet').waitFor();
-      await shot(page, name);
+      await keep(page, name);
       expect(await violations(page)).toEqual([]);
       const approve = page.getByTestId('plan-approve');
       await approve.scrollIntoViewIfNeeded();
@@ -106,22 +94,21 @@ describe('a plan that is shown first', () => {
       expect(box && size && box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
       await approve.click();
       await page.getByTestId('run-ending').waitFor();
-      await shot(page, `${name}-end`);
+      await keep(page, `${name}-end`);
       expect(await violations(page)).toEqual([]);
-      await close();
     });
   }
 });
 
 describe('an answer in a shape', () => {
   it('is asked for at the goal, and comes as a table to copy and to save', async () => {
-    const { page, close } = await open(browser, '?speed=20', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await open('?speed=100', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByTestId('goal-input').fill('open the shop and list the teas');
     await page.getByTestId('answer-table').click();
     await page.getByTestId('answer-columns').fill('name, price, , country');
-    await shot(page, 'new-goal-table');
+    await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
+    await keep(page, 'new-goal-table');
     expect(await violations(page)).toEqual([]);
-    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=start-run]')?.disabled);
     await page.getByTestId('start-run').click();
     await page.getByTestId('run-ending').waitFor();
     expect(await started(page)).toMatchObject({ shape: { kind: 'table', columns: ['name', 'price', 'country'] } });
@@ -134,31 +121,28 @@ describe('an answer in a shape', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('name\tprice\tcountry\nGreen tea Sencha\t$6.80\tJapan');
     await page.getByTestId('save-answer').click();
     expect(await page.getByTestId('answer-saved').textContent()).toContain('answer.csv');
-    await shot(page, 'table');
+    await keep(page, 'table');
     expect(await violations(page)).toEqual([]);
-    await close();
   });
 
   for (const [name, path, options] of [
-    ['table-dark-900', '?speed=20&story=table&theme=dark#/run/story', { viewport: { width: 900, height: 600 } }],
-    ['table-ru', '?speed=20&story=table&language=ru#/run/story', {}],
-    ['list', '?speed=20&story=list#/run/story', {}],
+    ['table-dark-900', '?speed=100&story=table&theme=dark#/run/story', { viewport: { width: 900, height: 600 } }],
+    ['table-ru', '?speed=100&story=table&language=ru#/run/story', {}],
+    ['list', '?speed=100&story=list#/run/story', {}],
   ] as const) {
     it(`fits and is accessible: ${name}`, async () => {
-      const { page, close } = await open(browser, path, options);
+      const page = await open(path, options);
       await page.getByTestId('run-ending').waitFor();
-      await shot(page, name);
+      await keep(page, name);
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await close();
     });
   }
 });
 
 describe('where a part of the answer was seen', () => {
   it('is shown from the ending, and again from the review itself', async () => {
-    const { page, close } = await open(browser, '?speed=20&story=list#/run/story');
-    await page.getByTestId('run-ending').waitFor();
+    const page = await open('?speed=100&story=list#/run/story');
     await page.getByTestId('claim-step').click();
     const step = (): Promise<string | null> => page.getByTestId('review-step').getAttribute('data-step');
     await page.locator('[data-testid=review-step][data-step="3"]').waitFor();
@@ -172,20 +156,18 @@ describe('where a part of the answer was seen', () => {
     await page.evaluate(() => { location.hash = '#/runs/story/2'; });
     await page.locator('[data-testid=review-step][data-step="2"]').waitFor();
     expect(await page.getByTestId('scrubber').inputValue()).toBe('1');
-    await close();
   });
 });
 
 describe('a password in the goal', () => {
   it('is warned of before the start', async () => {
-    const { page, close } = await open(browser, '');
+    const page = await open('');
     await page.getByTestId('goal-input').fill('open the password page');
     expect(await page.getByTestId('goal-password').count()).toBe(0);
     await page.getByTestId('goal-input').fill('open the mailbox and sign in as ann with password hunter2');
     await page.getByTestId('goal-password').waitFor();
-    await shot(page, 'password');
+    await keep(page, 'password');
     await page.getByTestId('goal-input').fill('Войди в почту: логин anna, пароль «зима близко»');
     await page.getByTestId('goal-password').waitFor();
-    await close();
   });
 });

@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { open } from './page';
 
 const VALUE = 'hunter2-canary';
 
 describe('secrets', () => {
   for (const [language, title] of [['en', 'Secrets'], ['ru', 'Секреты']] as const) {
     it(`are kept, listed and removed, and a value never comes back (${language})`, async () => {
-      const { page, close } = await open(browser, `?language=${language}#/settings/safety`);
+      const page = await open(`?language=${language}#/settings/safety`);
       await page.getByTestId('secrets-none').waitFor();
       expect(await page.locator('#secrets-title').textContent()).toBe(title);
       expect(await page.getByTestId('secret-value').getAttribute('type')).toBe('password');
@@ -38,7 +33,6 @@ describe('secrets', () => {
 
       await page.getByTestId('secret-remove').click();
       await page.getByTestId('secrets-none').waitFor();
-      await close();
     });
   }
 });

@@ -1,15 +1,11 @@
 //! Settings: found by their words, set back one by one, taken along in a file; the report that is shown first.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open } from './page';
+import { SECTIONS } from './screens';
 
 describe('the search', () => {
   it('leads to the row, by keyboard', async () => {
-    const { page, close } = await open(browser, '#/settings/browser', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/settings/browser', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('settings-search').fill('steps');
     await page.getByTestId('settings-found').first().waitFor();
     await keep(page, 'settings-search');
@@ -20,15 +16,14 @@ describe('the search', () => {
     expect(await page.getByTestId('settings-search').inputValue()).toBe('');
     await page.getByTestId('settings-search').fill('nothing like it');
     await page.locator('[data-testid=settings-found-count]', { hasText: 'No setting' }).waitFor();
-    await close();
   });
 });
 
 describe('the search', () => {
   it('finds every row that there is, and what can be chosen', async () => {
-    const { page, close } = await open(browser, '?planner=model&update=0.2.0#/settings/browser');
+    const page = await open('?planner=model&update=0.2.0#/settings/browser');
     const rows: [string, string][] = [];
-    for (const section of ['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about']) {
+    for (const section of SECTIONS) {
       await page.getByTestId(`settings-${section}`).click();
       await page.locator(`[data-testid=settings-content][data-section=${section}]`).waitFor();
       if (section === 'about') await page.locator('[data-testid=setting]').first().waitFor();
@@ -50,13 +45,12 @@ describe('the search', () => {
     await page.getByTestId('settings-search').fill('prices');
     await page.locator('[data-testid=settings-found][data-path="model.prices"]').click();
     await page.locator('[data-testid=setting][data-path="model.prices"]').waitFor({ state: 'visible' });
-    await close();
   });
 });
 
 describe('what is not saved yet', () => {
   it('is there again after a look elsewhere, and the way to it says so', async () => {
-    const { page, close } = await open(browser, '#/settings/limits');
+    const page = await open('#/settings/limits');
     await page.locator('#field-limits-max_steps').fill('12');
     await page.getByTestId('save-bar').waitFor();
     expect(await page.getByTestId('unsaved').count()).toBe(0);
@@ -73,13 +67,12 @@ describe('what is not saved yet', () => {
     await page.getByTestId('nav-settings').click();
     await page.getByTestId('settings-limits').click();
     expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('50');
-    await close();
   });
 });
 
 it('a dot at the way to the settings leaves the pictures of a narrow window in line', async () => {
   for (const path of ['?update=0.2.0#/runs', '#/settings/limits']) {
-    const { page, close } = await open(browser, path, { viewport: { width: 900, height: 600 } });
+    const page = await open(path, { viewport: { width: 900, height: 600 } });
     if (path.includes('limits')) {
       await page.locator('#field-limits-max_steps').fill('12');
       await page.getByTestId('nav-runs').click();
@@ -87,13 +80,12 @@ it('a dot at the way to the settings leaves the pictures of a narrow window in l
     await page.getByTestId(path.includes('limits') ? 'unsaved' : 'update-dot').waitFor({ state: 'attached' });
     const middle = (id: string): Promise<number> => page.getByTestId(id).locator('svg').evaluate((one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; });
     expect(Math.abs((await middle('nav-settings')) - (await middle('nav-runs')))).toBeLessThan(1);
-    await close();
   }
 });
 
 describe('a row', () => {
   it('is set back to its default alone', async () => {
-    const { page, close } = await open(browser, '#/settings/limits');
+    const page = await open('#/settings/limits');
     const steps = page.locator('#field-limits-max_steps');
     await steps.waitFor();
     expect(await page.getByTestId('setting-back').count()).toBe(0);
@@ -103,51 +95,47 @@ describe('a row', () => {
     expect(await steps.inputValue()).toBe('50');
     expect(await page.locator('#field-limits-max_minutes').inputValue()).toBe('7');
     expect(await page.getByTestId('setting-back').count()).toBe(1);
-    await close();
   });
 });
 
 describe('a file of settings', () => {
   it('is written; what is read is filled in and saved by the person', async () => {
-    const { page, close } = await open(browser, '#/settings/about', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/settings/about', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('settings-export').click();
     await page.locator('[data-testid=portable-said]', { hasText: '.json' }).waitFor();
     await page.getByTestId('settings-import').click();
     await page.getByTestId('save-bar').waitFor();
     await keep(page, 'settings-imported');
-    const saved = () => page.evaluate(() => (window as unknown as { __fake: { settings: () => { limits: { max_steps: number } } } }).__fake.settings().limits.max_steps);
+    const saved = () => fake(page, (kept) => kept.settings().limits.max_steps);
     expect(await saved()).toBe(50);
     await page.getByTestId('settings-save').click();
     await page.getByTestId('settings-saved').waitFor();
     expect(await saved()).toBe(77);
-    await close();
   });
 
   it('that is none is refused', async () => {
-    const { page, close } = await open(browser, '?fail=import#/settings/about');
+    const page = await open('?fail=import#/settings/about');
     await page.getByTestId('settings-import').click();
     await page.locator('[data-testid=error]', { hasText: 'holds no settings' }).waitFor();
     expect(await page.getByTestId('save-bar').count()).toBe(0);
-    await close();
   });
 });
 
 describe('the logs of the program', () => {
   it('lie in a folder that About opens, and the search finds', async () => {
-    const { page, close } = await open(browser, '#/settings/browser', { locale: 'ru-RU', viewport: { width: 900, height: 600 } });
+    const page = await open('#/settings/browser', { locale: 'ru-RU', viewport: { width: 900, height: 600 } });
     await page.getByTestId('settings-search').fill('журналов');
     await page.getByTestId('settings-found').getByText('Открыть папку журналов').click();
     await page.getByTestId('open-logs').scrollIntoViewIfNeeded();
     await keep(page, 'about-logs');
     await page.getByTestId('open-logs').click();
-    await expect.poll(() => page.evaluate(() => (window as unknown as { __fake: { opened: () => string[] } }).__fake.opened())).toEqual(['/home/alex/.local/share/browser-copilot/logs']);
-    await close();
+    await expect.poll(() => fake(page, (kept) => kept.opened())).toEqual(['/home/alex/.local/share/browser-copilot/logs']);
   });
 });
 
 describe('the report', () => {
   it('is shown as text before it is saved', async () => {
-    const { page, close } = await open(browser, '#/settings/about', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/settings/about', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('report-show').click();
     await page.locator('[data-testid=report]', { hasText: 'did not answer <b>in time</b>' }).waitFor();
     expect(await page.getByTestId('report').locator('b').count()).toBe(0);
@@ -155,6 +143,5 @@ describe('the report', () => {
     await keep(page, 'report');
     await page.getByTestId('report-save').click();
     await page.locator('[data-testid=report-saved]', { hasText: '.txt' }).waitFor();
-    await close();
   });
 });

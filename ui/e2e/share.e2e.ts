@@ -1,15 +1,10 @@
 //! Runs that are handed on and opened, and pictures that are forgotten.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import { describe, expect, it } from 'vitest';
+import { keep, open } from './page';
 
 describe('sharing', () => {
   it('asks in which form, by keyboard too, and says where the file is', async () => {
-    const { page, close } = await open(browser, '#/runs/past-2', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/runs/past-2', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('share').focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('share-sheet').waitFor();
@@ -29,11 +24,10 @@ describe('sharing', () => {
     await page.getByTestId('share').click();
     await page.getByTestId('share-page').click();
     await page.locator('[data-testid=share-done]', { hasText: 'past-2.html' }).waitFor();
-    await close();
   });
 
   it('opens a shared run, which can be looked at and deleted, not continued', async () => {
-    const { page, close } = await open(browser, '#/runs', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/runs', { viewport: { width: 900, height: 600 } });
     await page.getByTestId('history-item').first().waitFor();
     await keep(page, 'runs-open-shared');
     await page.getByTestId('open-shared').click();
@@ -52,26 +46,23 @@ describe('sharing', () => {
     await row.getByTestId('delete-run').click();
     await page.getByTestId('delete-confirm').click();
     await row.waitFor({ state: 'detached' });
-    await close();
   });
 
   it('says that a file is refused, and keeps the list', async () => {
-    const { page, close } = await open(browser, '?fail=shared#/runs', { locale: 'ru-RU' });
+    const page = await open('?fail=shared#/runs', { locale: 'ru-RU' });
     await page.getByTestId('history-item').first().waitFor();
     await page.getByTestId('open-shared').click();
     await page.locator('[data-testid=error]', { hasText: 'нельзя открыть' }).waitFor();
     expect(await page.getByTestId('history-item').count()).toBeGreaterThan(3);
-    await close();
   });
 });
 
 describe('forgetting pictures', () => {
   it('asks first, and says what it did', async () => {
-    const { page, close } = await open(browser, '#/settings/history', { viewport: { width: 900, height: 600 } });
+    const page = await open('#/settings/history', { viewport: { width: 900, height: 600 } });
     expect(await page.getByTestId('pictures-forget').isDisabled()).toBe(true);
     await page.getByTestId('pictures-site').fill('127.0.0.1:41873');
     await page.keyboard.press('Enter');
-    await page.getByTestId('pictures-sheet').waitFor();
     expect(await page.getByTestId('pictures-sheet').textContent()).toContain('127.0.0.1:41873');
     await page.getByTestId('pictures-cancel').click();
     expect(await page.getByTestId('pictures-forgotten').count()).toBe(0);
@@ -84,13 +75,12 @@ describe('forgetting pictures', () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('pictures-confirm').click();
     await page.locator('[data-testid=pictures-forgotten]', { hasText: 'no pictures of this site' }).waitFor();
-    await close();
   });
 });
 
 describe('comparing', () => {
   it('leads from a run to another of its goal, and from there to a step', async () => {
-    const { page, close } = await open(browser, '?twins=1#/runs/past-1', { viewport: { width: 900, height: 600 }, colorScheme: 'dark' });
+    const page = await open('?twins=1#/runs/past-1', { viewport: { width: 900, height: 600 }, colorScheme: 'dark' });
     await page.getByTestId('compare-open').click();
     await page.getByTestId('compare-with').first().waitFor();
     expect(await page.getByTestId('compare-with').count()).toBe(2);
@@ -104,15 +94,13 @@ describe('comparing', () => {
     await page.getByTestId('compare-pair').nth(4).getByRole('link').click();
     await page.locator('[data-testid=review][data-run=twin-1]').waitFor();
     await page.locator('[data-testid=review-step][data-step="5"]').waitFor();
-    await close();
   });
 
   it('says that there is no other run of the goal', async () => {
-    const { page, close } = await open(browser, '#/runs/past-3');
+    const page = await open('#/runs/past-3');
     await page.getByTestId('compare-open').click();
     await page.getByText('There is no other run of this goal yet.').waitFor();
     await page.getByTestId('compare-back').click();
     await page.getByTestId('review-goal').waitFor();
-    await close();
   });
 });

@@ -1,14 +1,9 @@
 //! What the person writes to a run: it is not lost, and leaving it stops nothing.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import { expect, it } from 'vitest';
+import { open } from './page';
 
 it('words to a run are there again after a look elsewhere, until they are sent', async () => {
-  const { page, close } = await open(browser, '?story=ask&speed=20#/run/story');
+  const page = await open('?story=ask&speed=100#/run/story');
   await page.getByTestId('question-sheet').waitFor();
   await page.getByTestId('tell-input').fill('the cheaper one');
   await page.getByTestId('nav-runs').click();
@@ -18,11 +13,10 @@ it('words to a run are there again after a look elsewhere, until they are sent',
   await page.getByTestId('tell-send').click();
   await page.locator('[data-testid=story-note][data-kind=person]', { hasText: 'the cheaper one' }).waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-testid=tell-input]')?.value === '');
-  await close();
 });
 
 it.each(['approve-change', 'decline-with-words'])('Escape leaves what was begun with %s, and only then leads to the end of the run', async (begin) => {
-  const { page, close } = await open(browser, '?story=type&speed=20#/run/story');
+  const page = await open('?story=type&speed=100#/run/story');
   await page.getByTestId(begin).click();
   await page.locator('#approval-change, #approval-words').fill('something else');
   await page.keyboard.press('Escape');
@@ -33,5 +27,4 @@ it.each(['approve-change', 'decline-with-words'])('Escape leaves what was begun 
   await page.getByTestId('escape-toast').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('[data-testid=run][data-status=finished]').waitFor();
-  await close();
 });

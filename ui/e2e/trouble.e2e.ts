@@ -1,11 +1,7 @@
 //! What can go wrong around a run, and what is as large as it gets: each is said in plain words with the next thing to do.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keep, launch, open } from './page';
-
-let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
-afterAll(() => browser.close());
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fake, keep, open } from './page';
 
 /** Nothing sticks out of the window to its side. */
 const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -22,7 +18,7 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
   ];
   it.each(ways)('%s: what it is, what to do, and the way there', async (story, stop, what, todo, place) => {
     for (const viewport of sizes(size)) {
-      const { page, close } = await open(browser, `?story=${story}&speed=20#/run/story`, { colorScheme, locale, viewport });
+      const page = await open(`?story=${story}&speed=100#/run/story`, { colorScheme, locale, viewport });
       const card = page.getByTestId('run-ending');
       await card.waitFor();
       expect(await card.getAttribute('data-stop')).toBe(stop);
@@ -34,13 +30,12 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
       expect(await page.getByTestId('active-run').count()).toBe(0);
       await page.getByTestId('ending-go').click();
       await page.waitForURL((url) => url.hash === place);
-      await close();
     }
   });
 
   it('the model does not answer: when it is asked again, and what can be done meanwhile', async () => {
     for (const viewport of sizes(size)) {
-      const { page, close } = await open(browser, '?story=model-waits&speed=20#/run/story', { colorScheme, locale, viewport });
+      const page = await open('?story=model-waits&speed=100#/run/story', { colorScheme, locale, viewport });
       const sentence = page.getByTestId('model-waiting-sentence');
       await sentence.waitFor();
       // It counts down.
@@ -57,25 +52,21 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
       await page.getByTestId('model-other-one').first().click();
       await page.getByTestId('story').getByText(locale === 'en-GB' ? 'From now on llama3.2:3b decides' : 'Теперь решает llama3.2:3b').waitFor();
       await page.getByTestId('model-waiting').waitFor({ state: 'detached' });
-      await page.getByTestId('run-ending').waitFor();
       expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('satisfied');
-      await close();
     }
   });
 
   it('the model does not answer: asked at once, or given up', async () => {
     for (const [button, stop] of [['model-try-now', 'satisfied'], ['model-stop', 'cancelled']] as const) {
-      const { page, close } = await open(browser, '?story=model-waits&speed=20#/run/story', { colorScheme, locale, viewport: size });
+      const page = await open('?story=model-waits&speed=100#/run/story', { colorScheme, locale, viewport: size });
       await page.getByTestId(button).click();
-      await page.getByTestId('run-ending').waitFor();
       expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe(stop);
       expect(await page.getByTestId('model-waiting').count()).toBe(0);
-      await close();
     }
   });
 
   it('a key that is refused in the middle: another model goes on', async () => {
-    const { page, close } = await open(browser, '?story=key-refused&speed=20#/run/story', { colorScheme, locale, viewport: size });
+    const page = await open('?story=key-refused&speed=100#/run/story', { colorScheme, locale, viewport: size });
     const sentence = page.getByTestId('model-waiting-sentence');
     await sentence.waitFor();
     expect(await sentence.textContent()).toBe(locale === 'en-GB' ? 'The run cannot go on with this model. Choose another one, or try again.' : 'С этой моделью продолжить нельзя. Выберите другую или повторите.');
@@ -83,24 +74,21 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
     await page.getByTestId('model-other').click();
     await page.getByTestId('model-other-name').fill('qwen3:14b');
     await page.getByTestId('model-other-use').click();
-    await page.getByTestId('run-ending').waitFor();
     expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('satisfied');
-    await close();
   });
 
   it('nothing open: an empty tab is no white sheet', async () => {
     for (const viewport of sizes(size)) {
-      const { page, close } = await open(browser, '?story=nothing&speed=20#/run/story', { colorScheme, locale, viewport });
+      const page = await open('?story=nothing&speed=100#/run/story', { colorScheme, locale, viewport });
       await page.getByText(locale === 'en-GB' ? 'Nothing is open yet' : 'Пока ничего не открыто').waitFor();
       expect(await page.getByTestId('picture').count()).toBe(0);
       await keep(page, `nothing-${colorScheme}-${viewport.width}`);
-      await close();
     }
   });
 
   it('an address of 2,000 letters is shown as far as it helps, and whole where it is asked about', async () => {
     for (const viewport of sizes(size)) {
-      const { page, close } = await open(browser, '?story=address&speed=20#/run/story', { colorScheme, locale, viewport });
+      const page = await open('?story=address&speed=100#/run/story', { colorScheme, locale, viewport });
       const sheet = page.getByTestId('approval-sheet');
       await sheet.waitFor();
       // The person sees all of what would be opened, and still has the buttons.
@@ -119,12 +107,11 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
       expect(await bar.textContent()).toContain('a-shop-with-a-rather-long-name.example');
       expect(await wide(page)).toBe(0);
       await keep(page, `address-after-${colorScheme}-${viewport.width}`);
-      await close();
     }
   });
 
   it('what a control sends is shown before it may be sent', async () => {
-    const { page, close } = await open(browser, '?story=unsaid&speed=20#/run/story', { colorScheme, locale, viewport: { width: 900, height: 600 } });
+    const page = await open('?story=unsaid&speed=100#/run/story', { colorScheme, locale, viewport: { width: 900, height: 600 } });
     const sheet = page.getByTestId('approval-sheet');
     await sheet.waitFor();
     await keep(page, `unsaid-${colorScheme}`);
@@ -132,11 +119,10 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
     expect(said).toMatch(/[“«]DELETE api\.shop\.example\/…me\/projects\/green-tea\/notes/);
     expect(said).toContain('Green tea Sencha');
     expect(await wide(page)).toBe(0);
-    await close();
   });
 
   it('a control without a name is told by its kind', async () => {
-    const { page, close } = await open(browser, '?story=nameless&speed=20#/run/story', { colorScheme, locale });
+    const page = await open('?story=nameless&speed=100#/run/story', { colorScheme, locale });
     await page.getByTestId('approval-sheet').waitFor();
     await keep(page, `nameless-${colorScheme}`);
     const all = await page.evaluate(() => document.body.innerText);
@@ -145,7 +131,6 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
     await page.getByTestId('decline').click();
     await page.getByTestId('run-ending').waitFor();
     expect(await page.evaluate(() => document.body.innerText)).toContain(locale === 'en-GB' ? 'You did not allow pressing a button without a name' : 'Вы не разрешили нажать кнопку без названия');
-    await close();
   });
 });
 
@@ -157,25 +142,23 @@ describe('the first start', () => {
 
   it.each([['chrome:ready', USUAL], ['chrome:switch_off,edge:closed', SMALL], ['chrome:ready,edge:ready,brave:closed,chromium:never_used', SMALL], ['none', USUAL]])('moves nothing when the browsers are listed: %s', async (browsers, size) => {
     for (const viewport of sizes(size)) {
-      const { page, close } = await open(browser, `?first=1&browsers=${browsers}&slow=browsers`, { viewport });
+      const page = await open(`?first=1&browsers=${browsers}&slow=browsers`, { viewport });
       await page.getByTestId('first-start-skip').waitFor();
       expect(await page.getByTestId('finding').count()).toBe(0);
       const before = await places(page);
       expect(before.every(Boolean)).toBe(true);
-      await page.evaluate(() => (window as unknown as { __fake: { browsersFound: () => void } }).__fake.browsersFound());
+      await fake(page, (computer) => computer.browsersFound());
       await page.getByTestId('finding').first().waitFor();
       expect(await places(page)).toEqual(before);
       await keep(page, `first-start-${browsers.split(',').length}-${browsers === 'none' ? 'none' : 'some'}-${viewport.width}`);
-      await close();
     }
   });
 });
 
 describe('a script in the history', () => {
   it('that ran: its whole code, what was decided, what it gave back', async () => {
-    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    const page = await open('?story=code&speed=100#/run/story');
     await page.getByTestId('approve-once').press('Space');
-    await page.getByTestId('run-ending').waitFor();
     await page.getByTestId('see-steps').click();
     const step = page.getByTestId('review-step');
     await step.waitFor();
@@ -190,28 +173,24 @@ describe('a script in the history', () => {
     expect(await page.getByTestId('review-decision').textContent()).toBe('You allowed it');
     expect(await step.textContent()).toContain('["$5.20","$6.80"]');
     await keep(page, 'script-review');
-    await close();
   });
 
   it('that was changed: what was run is what the person wrote', async () => {
-    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    const page = await open('?story=code&speed=100#/run/story');
     await page.getByTestId('approve-change').click();
     await page.getByTestId('approval-change-text').fill('return document.title;');
     await page.getByTestId('approval-change-send').click();
     await page.getByTestId('see-steps').click();
     expect(await page.getByTestId('code-lines').textContent()).toContain('return document.title;');
     expect(await page.getByTestId('code-lines').textContent()).not.toContain('fetch(');
-    await close();
   });
 
   it('that was declined: it is there to read, and nothing came of it', async () => {
-    const { page, close } = await open(browser, '?story=code&speed=20#/run/story');
+    const page = await open('?story=code&speed=100#/run/story');
     await page.getByTestId('decline').click();
-    await page.getByTestId('run-ending').waitFor();
     await page.getByTestId('see-steps').click();
     expect(await page.getByTestId('code-lines').textContent()).toContain('fetch(');
     expect(await page.getByTestId('review-decision').textContent()).toBe('You said no');
     expect(await page.getByTestId('review-step').textContent()).not.toContain('What it gave back');
-    await close();
   });
 });

@@ -79,7 +79,7 @@ describe('the catalogue', () => {
       const text = readFileSync(file, 'utf8');
       for (const match of text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)) asked.add(match[1] ?? '');
       for (const match of text.matchAll(/\bt\([^()']*\? '([a-z0-9-]+)' : '([a-z0-9-]+)'/g)) asked.add(match[1] ?? '').add(match[2] ?? '');
-      for (const match of text.matchAll(/\bid: '((?:invalid|window)-[a-z0-9-]+)'/g)) asked.add(match[1] ?? '');
+      for (const match of text.matchAll(/\b(?:text: '|id: '(?=invalid|window))([a-z0-9-]+)'/g)) asked.add(match[1] ?? '');
     }
     expect(asked.size).toBeGreaterThan(200);
     expect([...asked].filter((id) => !bundles.en.hasMessage(id))).toEqual([]);
@@ -100,6 +100,7 @@ describe('the catalogue', () => {
       ...unionOf('FindingStatus').map((status) => `finding-${status}`),
       ...tagsOf('Question', 'kind').map((kind) => `note-asked-${dash(kind)}`),
       ...tagsOf('Question', 'kind').filter((kind) => kind !== 'approval').map((kind) => `question-${dash(kind)}`),
+      ...tagsOf('Question', 'kind').filter((kind) => !['approval', 'plan', 'ask', 'taken_over'].includes(kind)).map((kind) => `question-${dash(kind)}-text`),
       ...tagsOf('Action', 'action').map((action) => `does-${dash(action)}`),
       ...['opened', 'closed', 'crashed', 'dialog-opened', 'download-finished', 'popup-blocked'].map((kind) => `tab-${kind}`),
       ...['running', 'waiting', 'paused', 'satisfied', 'unverified', 'failed', 'stuck', 'budget', 'cancelled', 'declined', 'interrupted'].map((kind) => `run-is-${kind}`),
@@ -108,6 +109,9 @@ describe('the catalogue', () => {
       ...['seen', 'before', 'not', 'unknown'].map((seen) => `condition-${seen}`),
       ...PROVIDERS.map((one) => `model-provider-${one.id}-text`),
       ...PARTS.map((part) => `part-${part}`),
+      ...['graph', 'events', 'logs'].map((view) => `details-${view}`),
+      ...['period', 'planner', 'order'].map((list) => `runs-${list}`),
+      ...['steps', 'time', 'tokens', 'money'].map((meter) => `budget-${meter}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
       'asked-setting-allow', 'asked-setting-decline',
     ];
