@@ -100,6 +100,10 @@ var injected = (function(exports) {
 		if (el === null) return { status: "stale" };
 		return { el };
 	}
+	var onElement = (act) => (id, ...given) => {
+		const { el, status } = target(id);
+		return reply(el ? act(el, ...given) : { status });
+	};
 	function restoreNumber(el, id) {
 		if (!el || !isConnected(el)) return false;
 		registry.ids.set(el, id);
@@ -188,11 +192,16 @@ var injected = (function(exports) {
 			if (!el) return replyStatus(status);
 			views.add(documentOf(el).defaultView);
 		}
+		const listening = new AbortController();
+		const heard = {
+			capture: true,
+			signal: listening.signal
+		};
 		const seen = {
 			start: null,
 			over: null,
 			onto: null,
-			stop: () => stop()
+			stop: () => listening.abort()
 		};
 		const began = (event) => {
 			seen.start = event;
@@ -202,15 +211,9 @@ var injected = (function(exports) {
 			seen.onto = event.composedPath()[0] ?? null;
 		};
 		for (const view of views) {
-			view.addEventListener("dragstart", began, { capture: true });
-			view.addEventListener("dragover", over, { capture: true });
+			view.addEventListener("dragstart", began, heard);
+			view.addEventListener("dragover", over, heard);
 		}
-		const stop = () => {
-			for (const view of views) {
-				view.removeEventListener("dragstart", began, { capture: true });
-				view.removeEventListener("dragover", over, { capture: true });
-			}
-		};
 		drag = seen;
 		return replyStatus("ok");
 	}
@@ -371,12 +374,30 @@ var injected = (function(exports) {
 		sy: outer.sy * inner.sy
 	});
 	var outward = (box, place) => ({
-		x: box.left * place.sx + place.x,
-		y: box.top * place.sy + place.y,
-		w: box.width * place.sx,
-		h: box.height * place.sy
+		x: box.x * place.sx + place.x,
+		y: box.y * place.sy + place.y,
+		w: box.w * place.sx,
+		h: box.h * place.sy
 	});
-	var boxHere = (el) => outward(boxOf(el), offsetOf(documentOf(el)));
+	var edgesOut = (box, place) => ({
+		left: box.left * place.sx + place.x,
+		top: box.top * place.sy + place.y,
+		right: box.right * place.sx + place.x,
+		bottom: box.bottom * place.sy + place.y
+	});
+	var rectIn = (box) => ({
+		x: box.left,
+		y: box.top,
+		w: box.width,
+		h: box.height
+	});
+	var edgesOf = (box) => ({
+		left: box.x,
+		top: box.y,
+		right: box.x + box.w,
+		bottom: box.y + box.h
+	});
+	var boxHere = (el) => outward(rectIn(boxOf(el)), offsetOf(documentOf(el)));
 	var centerOfBox = (box) => [box.x + box.w / 2, box.y + box.h / 2];
 	function offsetOf(doc) {
 		let place = HERE;
@@ -501,13 +522,11 @@ var injected = (function(exports) {
 		return inner.length === 1 ? inner[0] ?? null : null;
 	}
 	function inEditor(id) {
-		const { el } = target(id);
+		const el = elementOf(id);
 		const active = focusedElement();
 		return !!el && !!active && composedContains(el, active) && matches(active, EDITOR_INPUTS);
 	}
-	function editorHolds(id, text, append) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var editorHolds = onElement((el, text, append) => {
 		const lines = [...findAll(el, ".view-line,.CodeMirror-line,.ace_line")].map((line) => ({
 			top: rectOf(line).top,
 			text: textContentOf(line)
@@ -519,12 +538,12 @@ var injected = (function(exports) {
 		let held = "no";
 		if (append ? has.endsWith(wanted) : has === wanted) held = "exact";
 		else if (has && wanted && (wanted.includes(has) || append && has.length > 200)) held = "formatted";
-		return reply({
+		return {
 			status: "ok",
 			held,
 			value: cut(shown, 200)
-		});
-	}
+		};
+	});
 	// ../src-tauri/crates/browser/injected/src/read/content_text.ts
 	function contentText(root, max = 400, hiddenToo = false) {
 		let out = "";
@@ -804,28 +823,26 @@ var injected = (function(exports) {
 		const usable = [...findAll(el, "input:not([type=hidden]),textarea,[contenteditable]")].filter((field) => isEditable(field) && isRendered(field, VISIBLE));
 		return usable.length === 1 ? usable[0] : null;
 	}
-	function fieldInfo(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var fieldInfo = onElement((el) => {
 		const editor = editorOf(el);
-		if (editor) return reply({
+		if (editor) return {
 			status: "ok",
 			id: workId(editor),
 			editor: true
-		});
+		};
 		const field = fieldOf(el);
-		if (!field) return reply({
+		if (!field) return {
 			status: "no_field",
 			opens: roleOf(el) === "button" || roleOf(el) === "combobox"
-		});
-		if (isDisabled(field)) return replyStatus("disabled");
-		if (hasAttr(field, "readonly")) return replyStatus("readonly");
-		return reply({
+		};
+		if (isDisabled(field)) return { status: "disabled" };
+		if (hasAttr(field, "readonly")) return { status: "readonly" };
+		return {
 			status: "ok",
 			id: workId(field),
 			by_value: tagOf(field) === "input" && VALUE_TYPES.has(typeOf(field))
-		});
-	}
+		};
+	});
 	function select(el, append) {
 		if (tagOf(el) === "input" || tagOf(el) === "textarea") {
 			const field = el;
@@ -844,9 +861,7 @@ var injected = (function(exports) {
 		selection?.removeAllRanges();
 		selection?.addRange(range);
 	}
-	function prepareField(id, append) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var prepareField = onElement((el, append) => {
 		let field = el;
 		const active = focusedElement();
 		if (active !== field && !composedContains(field, active || document)) {
@@ -865,13 +880,12 @@ var injected = (function(exports) {
 				once: true
 			});
 		}
-		return reply({
+		return {
 			status: "ok",
 			id: workId(field),
-			empty: rawValue(field) === "",
-			length: rawValue(field).length
-		});
-	}
+			empty: rawValue(field) === ""
+		};
+	});
 	var selecting = { unheard: false };
 	var selectionHeard = () => !selecting.unheard;
 	function selectionOf(field) {
@@ -888,14 +902,12 @@ var injected = (function(exports) {
 		if (!field || !isEditable(field)) return replyStatus("no_field");
 		return prepareField(workId(field), false);
 	}
-	function focusOn(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var focusOn = onElement((el) => {
 		const field = fieldOf(el) || el;
-		if (isDisabled(field)) return replyStatus("disabled");
+		if (isDisabled(field)) return { status: "disabled" };
 		if (focusedElement() !== field) field.focus();
-		return replyStatus("ok");
-	}
+		return { status: "ok" };
+	});
 	var rawValue = (field) => tagOf(field) === "input" || tagOf(field) === "textarea" ? String(field.value) : textContentOf(field);
 	function holding(el, text, append) {
 		const value = rawValue(el).replace(/\r\n/g, "\n");
@@ -906,16 +918,14 @@ var injected = (function(exports) {
 		const { maxLength } = el;
 		return maxLength > 0 && wanted.length > maxLength && value === wanted.slice(0, maxLength) ? "max" : "no";
 	}
-	function fieldHolds(id, text, append) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var fieldHolds = onElement((el, text, append) => {
 		const value = isSecret(el) ? "" : cut(rawValue(el).replace(/\r\n/g, "\n"), 200);
-		return reply({
+		return {
 			status: "ok",
 			held: holding(el, text, append),
 			value
-		});
-	}
+		};
+	});
 	function announceChange(el) {
 		el.dispatchEvent(new Event("input", {
 			bubbles: true,
@@ -923,40 +933,34 @@ var injected = (function(exports) {
 		}));
 		el.dispatchEvent(new Event("change", { bubbles: true }));
 	}
-	function setValue(id, text) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var setValue = onElement((el, text) => {
 		const tag = tagOf(el);
-		if (tag !== "input" && tag !== "textarea") return replyStatus("no_field");
+		if (tag !== "input" && tag !== "textarea") return { status: "no_field" };
 		const value = tag === "input" ? normalised(typeOf(el), text.trim()) : text;
 		valueProperty(tag).set.call(el, value);
 		announceChange(el);
 		const now = el.value;
-		return reply({
+		return {
 			status: "ok",
 			held: (tag === "input" && typeOf(el) === "range" ? Number(now) === Number(value) : now.toLowerCase() === value.toLowerCase()) ? "exact" : "no",
 			value: isSecret(el) ? "" : now
-		});
-	}
+		};
+	});
 	var valueProperty = (tag) => Object.getOwnPropertyDescriptor(tag === "input" ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, "value");
-	function checkState(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var checkState = onElement((el) => {
 		let box = el;
 		if (checkedOf(box, roleOf(box)) === null) box = labelledBy(el) ?? find(el, "input[type=checkbox],input[type=radio],[role=checkbox],[role=switch],[role=radio]") ?? el;
 		const checked = checkedOf(box, roleOf(box));
-		if (checked === null) return replyStatus("no_field");
-		if (isDisabled(box)) return replyStatus("disabled");
-		return reply({
+		if (checked === null) return { status: "no_field" };
+		if (isDisabled(box)) return { status: "disabled" };
+		return {
 			status: "ok",
 			id: workId(box),
 			checked,
 			radio: roleOf(box) === "radio"
-		});
-	}
-	function fileField(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+		};
+	});
+	var fileField = onElement((el) => {
 		const isFile = (node) => node !== null && tagOf(node) === "input" && typeOf(node) === "file";
 		const inner = findAll(el, "input[type=file]");
 		const field = [
@@ -964,17 +968,15 @@ var injected = (function(exports) {
 			labelledBy(el),
 			inner.length === 1 ? inner[0] ?? null : null
 		].find(isFile);
-		if (!field) return reply({ status: isDisabled(el) ? "disabled" : "no_field" });
-		if (isDisabled(field)) return replyStatus("disabled");
-		return reply({
+		if (!field) return { status: isDisabled(el) ? "disabled" : "no_field" };
+		if (isDisabled(field)) return { status: "disabled" };
+		return {
 			status: "ok",
 			id: workId(field),
 			multiple: field.multiple || hasAttr(field, "webkitdirectory")
-		});
-	}
-	function pasteText(id, text) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+		};
+	});
+	var pasteText = onElement((el, text) => {
 		const into = focusedElement() || el;
 		const data = new DataTransfer();
 		data.setData("text/plain", text);
@@ -985,13 +987,13 @@ var injected = (function(exports) {
 			composed: true
 		});
 		into.dispatchEvent(event);
-		return reply({
+		return {
 			status: "ok",
 			taken: event.defaultPrevented,
 			editable: isEditable(into),
 			id: workId(into)
-		});
-	}
+		};
+	});
 	// ../src-tauri/crates/browser/injected/src/dom/frames.ts
 	var doors = {
 		ids: new WeakMap(),
@@ -1032,47 +1034,25 @@ var injected = (function(exports) {
 		return new URL(location.href).origin;
 	}
 	function doorPlace(frame) {
-		const place = offsetOf(documentOf(frame));
-		const inside = insideOf(frame);
-		const box = {
-			x: inside.x * place.sx + place.x,
-			y: inside.y * place.sy + place.y,
-			w: inside.w * place.sx,
-			h: inside.h * place.sy
-		};
-		const view = sight();
-		const seen = [
-			Math.max(box.x, view.left),
-			Math.max(box.y, view.top),
-			Math.min(box.x + box.w, view.right),
-			Math.min(box.y + box.h, view.bottom)
-		];
-		const within = (left, top, right, bottom) => {
-			seen[0] = Math.max(seen[0], left);
-			seen[1] = Math.max(seen[1], top);
-			seen[2] = Math.min(seen[2], right);
-			seen[3] = Math.min(seen[3], bottom);
-		};
+		const box = outward(insideOf(frame), offsetOf(documentOf(frame)));
+		let seen = both(sight(), edgesOf(box));
 		for (let doc = documentOf(frame), node = frame;;) {
 			const here = offsetOf(doc);
-			for (const up of clipsOf(node)) {
-				const clip = rectOf(up);
-				within(clip.left * here.sx + here.x, clip.top * here.sy + here.y, clip.right * here.sx + here.x, clip.bottom * here.sy + here.y);
-			}
+			for (const clip of clipsOf(node)) seen = both(seen, edgesOut(rectOf(clip), here));
 			const holder = frameOf(doc);
 			if (!holder) break;
-			const outer = offsetOf(documentOf(holder));
-			const clip = insideOf(holder);
-			within(clip.x * outer.sx + outer.x, clip.y * outer.sy + outer.y, (clip.x + clip.w) * outer.sx + outer.x, (clip.y + clip.h) * outer.sy + outer.y);
 			node = holder;
 			doc = documentOf(holder);
+			seen = both(seen, edgesOf(outward(insideOf(holder), offsetOf(doc))));
 		}
 		return {
-			x: box.x,
-			y: box.y,
-			w: box.w,
-			h: box.h,
-			seen
+			...box,
+			seen: [
+				seen.left,
+				seen.top,
+				seen.right,
+				seen.bottom
+			]
 		};
 	}
 	var doorPlaces = (wanted) => reply({
@@ -1168,10 +1148,7 @@ var injected = (function(exports) {
 		const points = [];
 		let onScreen = false;
 		for (const box of boxes.slice(0, 4)) {
-			const left = Math.max(view.left, box.left * place.sx + place.x);
-			const top = Math.max(view.top, box.top * place.sy + place.y);
-			const right = Math.min(view.right, box.right * place.sx + place.x);
-			const bottom = Math.min(view.bottom, box.bottom * place.sy + place.y);
+			const { left, top, right, bottom } = both(view, edgesOut(box, place));
 			if (right - left < 1 || bottom - top < 1) continue;
 			onScreen = true;
 			const w = right - left;
@@ -1209,289 +1186,27 @@ var injected = (function(exports) {
 	function clippedByScroll(el) {
 		let doc = documentOf(el);
 		let rect = rectOf(el);
-		const outside = (left, top, right, bottom) => {
+		const outside = ({ left, top, right, bottom }) => {
 			if (rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right) return true;
 			const y = (rect.top + rect.bottom) / 2;
 			const x = (rect.left + rect.right) / 2;
 			return y < top || y > bottom || x < left || x > right;
 		};
 		for (let node = el;;) {
-			for (const clip of clipsOf(node)) {
-				const box = rectOf(clip);
-				if (outside(box.left, box.top, box.right, box.bottom)) return true;
-			}
+			if (clipsOf(node).some((clip) => outside(rectOf(clip)))) return true;
 			const frame = frameOf(doc);
 			if (!frame) return false;
 			const view = doc.defaultView;
-			if (outside(0, 0, view.innerWidth, view.innerHeight)) return true;
-			const place = stepOut(frame, doc);
-			rect = {
-				left: rect.left * place.sx + place.x,
-				top: rect.top * place.sy + place.y,
-				right: rect.right * place.sx + place.x,
-				bottom: rect.bottom * place.sy + place.y
-			};
+			if (outside({
+				left: 0,
+				top: 0,
+				right: view.innerWidth,
+				bottom: view.innerHeight
+			})) return true;
+			rect = edgesOut(rect, stepOut(frame, doc));
 			doc = documentOf(frame);
 			node = frame;
 		}
-	}
-	// ../src-tauri/crates/browser/injected/src/watch/overlay.ts
-	var overlay = { host: null };
-	var isOverlayEvent = (event) => overlay.host !== null && event.target === overlay.host;
-	// ../src-tauri/crates/browser/injected/src/watch/changes.ts
-	var memory = {
-		version: 0,
-		epoch: 1,
-		style: 0,
-		blocks: new WeakMap(),
-		runs: new WeakMap(),
-		dirty: new WeakMap(),
-		deep: new WeakMap(),
-		anyDeep: false,
-		likes: new WeakMap(),
-		hosts: new Set(),
-		inner: [],
-		roots: new Set(),
-		sheets: ""
-	};
-	function spoil(node) {
-		const run = node ? memory.runs.get(node) : void 0;
-		if (run) run.spoilt = true;
-	}
-	function markUp(from) {
-		for (let node = from; node; node = holderOf(node)) {
-			if (memory.dirty.get(node) === memory.epoch) return;
-			memory.dirty.set(node, memory.epoch);
-			spoil(node);
-		}
-	}
-	function markDeep(node) {
-		memory.deep.set(node, memory.epoch);
-		memory.anyDeep = true;
-		markUp(node);
-	}
-	var PLAIN_ATTRIBUTES = new Set("href src srcset alt title content value placeholder name for d points transform x y cx cy r x1 x2 y1 y2 width height viewbox fill stroke datetime aria-label aria-labelledby aria-describedby aria-valuenow aria-valuetext aria-valuemin aria-valuemax aria-activedescendant aria-controls".split(" "));
-	var FEW_CHILDREN = 8;
-	function remember(record) {
-		const { target, type } = record;
-		memory.version += 1;
-		markUp(target);
-		if (type === "childList") {
-			spoil(record.previousSibling);
-			spoil(record.nextSibling);
-			for (const node of record.removedNodes) spoil(node);
-			if (isElement(target) && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
-		} else if (type === "attributes") {
-			const name = (record.attributeName ?? "").toLowerCase();
-			if (name === "class") {
-				const parent = holderOf(target);
-				if (parent) memory.likes.set(parent, memory.epoch);
-			}
-			if (name === "style") markDeep(target);
-			else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
-		}
-	}
-	var SEEN_EVENTS = "input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange".split(" ");
-	var STATE_LEVELS = 3;
-	var STATE_EVENTS = new Set("change reset toggle focusin focusout".split(" "));
-	var WIDE = new Set("html body main".split(" "));
-	function rememberEvent(event) {
-		if (isOverlayEvent(event)) return;
-		memory.version += 1;
-		const { target, type } = event;
-		if (!(target instanceof Element)) return;
-		let node = target;
-		if (STATE_EVENTS.has(type)) {
-			for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
-				if (!isElement(up) || WIDE.has(tagOf(up))) break;
-				node = up;
-			}
-			markDeep(node);
-		} else if (type === "load" && (tagOf(node) === "link" || tagOf(node) === "style")) memory.style += 1;
-		else if (type === "scroll" || type === "load" || type === "slotchange" || type === "fullscreenchange") markUp(node);
-	}
-	function rememberAll() {
-		memory.version += 1;
-		memory.style += 1;
-	}
-	addEventListener("resize", rememberAll, { passive: true });
-	addEventListener("hashchange", rememberAll, { passive: true });
-	if (document.fonts) document.fonts.addEventListener("loadingdone", rememberAll);
-	function sheetsOf(root) {
-		let sum = "";
-		for (const list of [root.styleSheets, root.adoptedStyleSheets || []]) {
-			for (const sheet of list) {
-				let rules = -1;
-				try {
-					rules = sheet.cssRules.length;
-				} catch {}
-				sum += rules + (sheet.disabled ? "-" : "+");
-			}
-			sum += "/";
-		}
-		return sum;
-	}
-	function takeStock() {
-		const sheets = sheetsOf(document);
-		if (sheets !== memory.sheets) {
-			memory.sheets = sheets;
-			rememberAll();
-		}
-		for (const host of memory.hosts) if (!isConnected(host)) memory.hosts.delete(host);
-		else if (shadowOf(host)) {
-			memory.hosts.delete(host);
-			memory.version += 1;
-			markUp(host);
-		}
-		for (const [frame, doc] of memory.inner) if (innerDocument(frame) !== doc) {
-			memory.version += 1;
-			break;
-		}
-	}
-	// ../src-tauri/crates/browser/injected/src/watch/messages.ts
-	var LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
-	var MESSAGES = 20;
-	var MESSAGE_CHARS = 200;
-	var MESSAGE_PARTS = 12;
-	var messages = {
-		said: [],
-		waiting: new Set(),
-		timer: 0
-	};
-	function noteMessage(record, near) {
-		const changed = record.type === "childList" ? record.addedNodes : [record.target];
-		for (const node of changed) {
-			const box = isElement(node) ? node : node.parentElement;
-			if (!box || !isElement(box) || messages.waiting.size >= MESSAGES) continue;
-			const live = closest(box, LIVE);
-			if (!live && (!near || record.type === "attributes" && !/^(class|style|hidden|open)$/.test(record.attributeName ?? ""))) continue;
-			const whole = live && live.childElementCount <= MESSAGE_PARTS ? live : box;
-			if (whole.childElementCount > MESSAGE_PARTS || whole === document.body || whole === document.documentElement) continue;
-			messages.waiting.add(whole);
-			if (!messages.timer) messages.timer = setTimeout(heardMessages, 20);
-		}
-	}
-	function heardMessages() {
-		messages.timer = 0;
-		for (const box of messages.waiting) {
-			if (!box.isConnected || !isRendered(box, VISIBLE)) continue;
-			const text = contentText(box, MESSAGE_CHARS);
-			if (text && !messages.said.includes(text)) messages.said.push(text);
-			if (messages.said.length > MESSAGES) messages.said.shift();
-		}
-		messages.waiting.clear();
-	}
-	// ../src-tauri/crates/browser/injected/src/watch/activity.ts
-	function unnoticed(work) {
-		drain();
-		work();
-		observer.takeRecords();
-	}
-	var activity = {
-		effects: 0,
-		last: performance.now(),
-		observed: new WeakSet(),
-		acting: false,
-		acted: -Infinity,
-		framed: false,
-		waited: true,
-		waiting: 0,
-		framing: 0,
-		grown: true,
-		touched: false,
-		frameless: false,
-		restless: new WeakMap()
-	};
-	function awaitFrame() {
-		activity.last = performance.now();
-		activity.framed = false;
-		const turn = activity.framing += 1;
-		const passed = () => {
-			activity.frameless = false;
-			if (turn === activity.framing) activity.framed = true;
-		};
-		requestAnimationFrame(() => setTimeout(passed, 0));
-	}
-	function noteEffect(event) {
-		if (event && isOverlayEvent(event)) return;
-		activity.effects += 1;
-		awaitFrame();
-	}
-	var RESTLESS_AFTER = 3;
-	var TELLS_FOR = 1e4;
-	function noteMutations(records) {
-		const now = performance.now();
-		const near = now - activity.acted < TELLS_FOR;
-		let counts = false;
-		for (const record of records) {
-			remember(record);
-			if (!activity.grown && record.type === "childList") {
-				for (const node of record.addedNodes) if (isElement(node)) activity.grown = true;
-			}
-			const known = activity.restless.get(record.target);
-			if (!activity.acting && document.readyState !== "loading") {
-				if (!known) activity.restless.set(record.target, {
-					times: 1,
-					at: now
-				});
-				else if (now - known.at > 150) {
-					known.times += 1;
-					known.at = now;
-				}
-			}
-			if (!known || known.times < RESTLESS_AFTER) {
-				counts = true;
-				noteMessage(record, near);
-			}
-		}
-		if (counts) noteEffect();
-	}
-	var observer = new MutationObserver(noteMutations);
-	function watchRoot(root) {
-		if (activity.observed.has(root)) return;
-		activity.observed.add(root);
-		observer.observe(root, {
-			subtree: true,
-			childList: true,
-			characterData: true,
-			attributes: true
-		});
-		for (const type of [
-			"input",
-			"change",
-			"focusin",
-			"toggle",
-			"scroll"
-		]) root.addEventListener(type, noteEffect, {
-			capture: true,
-			passive: true
-		});
-		for (const type of SEEN_EVENTS) root.addEventListener(type, rememberEvent, {
-			capture: true,
-			passive: true
-		});
-	}
-	function drain() {
-		const pending = observer.takeRecords();
-		if (pending.length > 0) noteMutations(pending);
-	}
-	watchRoot(document);
-	awaitFrame();
-	function loadedAt() {
-		if (document.readyState !== "complete") return 0;
-		const [came] = performance.getEntriesByType("navigation");
-		return came ? came.loadEventEnd : 0;
-	}
-	if (loadedAt() > 0) {
-		activity.last = Math.min(activity.last, loadedAt());
-		if (performance.now() - activity.last > 600) activity.framed = true;
-	} else addEventListener("load", (event) => event.isTrusted && awaitFrame(), { once: true });
-	function acting(on) {
-		drain();
-		activity.acting = on;
-		if (on) activity.touched = true;
-		activity.acted = performance.now();
-		return reply({ effects: activity.effects });
 	}
 	// ../src-tauri/crates/browser/injected/src/act/locate.ts
 	var instantly = {
@@ -1532,7 +1247,6 @@ var injected = (function(exports) {
 			x: first ? first[0] : 0,
 			y: first ? first[1] : 0,
 			by: first ? "" : coverAt(...centerOfBox(boxHere(shape))),
-			effects: activity.effects,
 			points,
 			on_screen: onScreen,
 			center: centerOfBox(boxHere(shape)),
@@ -1546,34 +1260,28 @@ var injected = (function(exports) {
 		return tagOf(hit) + (text ? " \"" + text + "\"" : "");
 	}
 	function stillReaches(id, x, y) {
-		const { el } = target(id);
+		const el = elementOf(id);
 		return !!el && reaches(el, elementAt(x, y));
 	}
 	function hovered(id) {
-		const { el } = target(id);
+		const el = elementOf(id);
 		if (!el) return false;
 		return matches(el, ":hover") || labelsOf(el).some((label) => matches(label, ":hover"));
 	}
 	function centerOf(id) {
-		const { el } = target(id);
+		const el = elementOf(id);
 		return el ? centerOfBox(boxHere(standIn(el) || el)) : null;
 	}
-	function isUsable(id) {
-		const { el, status } = target(id);
-		if (!el) return reply({
-			status,
-			there: false,
-			usable: false
-		});
+	var isUsable = onElement((el) => {
 		const shape = standIn(el) || el;
 		const box = boxOf(shape);
 		const there = isRendered(shape, VISIBLE) && box.width > 0 && box.height > 0;
-		return reply({
+		return {
 			status: "ok",
 			there,
 			usable: there && !isDisabled(el)
-		});
-	}
+		};
+	});
 	var doorHits = (asked) => reply(asked.map(([door, points]) => {
 		const frame = doorElement(door);
 		const hits = points.map(([x, y]) => !!frame && elementAt(x, y) === frame);
@@ -1670,15 +1378,13 @@ var injected = (function(exports) {
 		})));
 	}
 	var hasText = (wanted) => textHolder(wanted) !== null;
-	function elementText(id, max) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var elementText = onElement((el, max) => {
 		const tag = tagOf(el);
-		return reply({
+		return {
 			status: "ok",
 			text: cut((tag === "input" || tag === "textarea" || tag === "select" ? valueOf(el) : el.innerText || contentText(el, max)).trim() || nameOf(el), max)
-		});
-	}
+		};
+	});
 	// ../src-tauri/crates/browser/injected/src/act/event_guard.ts
 	var GUARDED_FOR = 1500;
 	function guardEvents(el, types, judge) {
@@ -2013,10 +1719,8 @@ var injected = (function(exports) {
 	}));
 	var MOST_NAMED = 20;
 	var labels = (options) => options.slice(0, MOST_NAMED).map((item) => fold(item.label));
-	function chooseOption(id, wanted) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
-		if (isDisabled(el)) return replyStatus("disabled");
+	var chooseOption = onElement((el, wanted) => {
+		if (isDisabled(el)) return { status: "disabled" };
 		if (tagOf(el) === "option") {
 			const list = closest(el, "select");
 			if (list) return chooseNative(list, fold(el.label || textContentOf(el)));
@@ -2024,24 +1728,19 @@ var injected = (function(exports) {
 		const list = nativeList(el);
 		if (list && (list === el || isRendered(list, VISIBLE))) return chooseNative(list, wanted);
 		const role = roleOf(el);
-		if (role === "listbox" || role === "radiogroup" || role === "menu" || role === "tablist") return reply({
-			status: "list",
+		return {
+			status: role === "listbox" || role === "radiogroup" || role === "menu" || role === "tablist" ? "list" : "popup",
 			...openOption(el, wanted)
-		});
-		return reply({
-			status: "popup",
-			...openOption(el, wanted)
-		});
-	}
+		};
+	});
 	function chooseNative(list, wanted) {
 		const options = optionsIn(list);
 		const best = bestOption(options, wanted);
-		if (!best) return reply({
+		if (!best) return {
 			status: "no_option",
 			known: labels(options)
-		});
-		const group = parentElementOf(best.option);
-		if (best.option.disabled || group && tagOf(group) === "optgroup" && group.disabled) return replyStatus("disabled");
+		};
+		if (matches(best.option, ":disabled")) return { status: "disabled" };
 		const already = best.option.selected && !list.multiple;
 		if (!already) {
 			list.focus({ preventScroll: true });
@@ -2049,11 +1748,11 @@ var injected = (function(exports) {
 			else list.selectedIndex = best.option.index;
 			announceChange(list);
 		}
-		return reply({
+		return {
 			status: best.option.selected ? "chosen" : "no_effect",
 			label: fold(best.label),
 			already
-		});
+		};
 	}
 	var OPTION_ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab],input[type=radio]";
 	function builtOptionsIn(roots) {
@@ -2100,7 +1799,7 @@ var injected = (function(exports) {
 		};
 	}
 	function findOption(id, wanted) {
-		const { el } = target(id);
+		const el = elementOf(id);
 		return reply({
 			status: "ok",
 			...el ? openOption(el, wanted) : {
@@ -2109,31 +1808,29 @@ var injected = (function(exports) {
 			}
 		});
 	}
-	function chooseOptions(id, wanted) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
-		if (isDisabled(el)) return replyStatus("disabled");
+	var chooseOptions = onElement((el, wanted) => {
+		if (isDisabled(el)) return { status: "disabled" };
 		const list = nativeList(el);
-		if (!list) return reply({
+		if (!list) return {
 			status: "built",
 			several: attr(el, "aria-multiselectable") === "true" || !!find(el, "[aria-multiselectable=true]")
-		});
-		if (isDisabled(list)) return replyStatus("disabled");
-		if (!list.multiple && wanted.length !== 1) return replyStatus("not_multiple");
+		};
+		if (isDisabled(list)) return { status: "disabled" };
+		if (!list.multiple && wanted.length !== 1) return { status: "not_multiple" };
 		const options = optionsIn(list);
 		const chosen = new Set();
 		const missing = [];
 		for (const want of wanted) {
 			const best = bestOption(options, want);
 			if (!best) missing.push(want);
-			else if (matches(best.option, ":disabled")) return replyStatus("disabled");
+			else if (matches(best.option, ":disabled")) return { status: "disabled" };
 			else chosen.add(best.option);
 		}
-		if (missing.length > 0) return reply({
+		if (missing.length > 0) return {
 			status: "no_option",
 			missing,
 			known: labels(options)
-		});
+		};
 		let changed = false;
 		for (const { option } of options) {
 			if (option.selected === chosen.has(option)) continue;
@@ -2145,19 +1842,17 @@ var injected = (function(exports) {
 			announceChange(list);
 		}
 		const kept = options.filter((item) => item.option.selected);
-		return reply({
+		return {
 			status: kept.length === chosen.size && kept.every((item) => chosen.has(item.option)) ? "chosen" : "no_effect",
 			already: !changed,
 			known: kept.map((item) => fold(item.label))
-		});
-	}
-	function optionStates(id, wanted) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+		};
+	});
+	var optionStates = onElement((el, wanted) => {
 		const options = builtOptions(el);
 		const chosen = (node) => attr(node, "aria-selected") === "true" || attr(node, "aria-checked") === "true";
 		const best = wanted.map((want) => bestOption(options, want));
-		return reply({
+		return {
 			status: "ok",
 			missing: wanted.filter((_, index) => !best[index]),
 			known: labels(options),
@@ -2168,8 +1863,8 @@ var injected = (function(exports) {
 				wanted: best.includes(item),
 				disabled: isDisabled(item.node)
 			}))
-		});
-	}
+		};
+	});
 	// ../src-tauri/crates/browser/injected/src/act/press_guard.ts
 	var PRESS_EVENTS = [
 		"pointerdown",
@@ -2200,7 +1895,7 @@ var injected = (function(exports) {
 	}
 	function aim(id, nudge) {
 		const found = locate(id, nudge);
-		const { el } = target(id);
+		const el = elementOf(id);
 		if (found.status === "ok" && el) guardPress(el, found.x ?? 0, found.y ?? 0);
 		return reply(found);
 	}
@@ -2214,14 +1909,12 @@ var injected = (function(exports) {
 			by: state === "stopped" ? press.by : ""
 		});
 	}
-	function scriptClick(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
-		if (isDisabled(el)) return replyStatus("disabled");
-		if (hasChanged(el)) return replyStatus("changed");
+	var scriptClick = onElement((el) => {
+		if (isDisabled(el)) return { status: "disabled" };
+		if (hasChanged(el)) return { status: "changed" };
 		el.click();
-		return replyStatus("ok");
-	}
+		return { status: "ok" };
+	});
 	// ../src-tauri/crates/browser/injected/src/act/rows.ts
 	var shownText = (el) => fold(el.innerText ?? contentText(el, 2e3));
 	function cellText(cell) {
@@ -2395,11 +2088,9 @@ var injected = (function(exports) {
 			moved: box.scrollLeft !== before[0] || box.scrollTop !== before[1]
 		});
 	}
-	function intoView(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var intoView = onElement((el) => {
 		const shape = standIn(el) || el;
-		if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== "contents") return replyStatus("hidden");
+		if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== "contents") return { status: "hidden" };
 		const inside = () => {
 			const box = boxHere(shape);
 			const { x, y, w, h } = box;
@@ -2416,13 +2107,13 @@ var injected = (function(exports) {
 			block: "nearest"
 		});
 		const after = inside();
-		return reply({
+		return {
 			status: after.seen || visiblePart.share ? "ok" : "off_screen",
 			moved: before.box.x !== after.box.x || before.box.y !== after.box.y,
 			center: centerOfBox(after.box),
 			view: [innerWidth, innerHeight]
-		});
-	}
+		};
+	});
 	function extent(id) {
 		const { box, status } = scrollerOf(id, false);
 		if (!box) return replyStatus(status);
@@ -2478,17 +2169,15 @@ var injected = (function(exports) {
 		const view = viewOf$1(doc);
 		return [view.origin, ...view.location.ancestorOrigins];
 	}
-	function putSecret(id, text, origins, types) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var putSecret = onElement((el, text, origins, types) => {
 		const tag = tagOf(el);
-		if (tag !== "input" && tag !== "textarea") return replyStatus("no_field");
-		if (!originsAround(documentOf(el)).every((origin) => origins.includes(origin))) return replyStatus("origin");
+		if (tag !== "input" && tag !== "textarea") return { status: "no_field" };
+		if (!originsAround(documentOf(el)).every((origin) => origins.includes(origin))) return { status: "origin" };
 		const type = tag === "textarea" ? tag : el.type;
-		if (!types.includes(type)) return replyStatus("type");
-		if (isDisabled(el)) return replyStatus("disabled");
-		if (hasAttr(el, "readonly")) return replyStatus("readonly");
-		if (!isRendered(el, VISIBLE)) return replyStatus("hidden");
+		if (!types.includes(type)) return { status: "type" };
+		if (isDisabled(el)) return { status: "disabled" };
+		if (hasAttr(el, "readonly")) return { status: "readonly" };
+		if (!isRendered(el, VISIBLE)) return { status: "hidden" };
 		const value = valueProperty(tag);
 		value.set.call(el, text);
 		const kept = value.get.call(el) === text;
@@ -2498,11 +2187,11 @@ var injected = (function(exports) {
 			inputType: "insertText"
 		}));
 		el.dispatchEvent(new Event("change", { bubbles: true }));
-		return reply({
+		return {
 			status: "ok",
 			kept: kept && bare(value.get.call(el)) === bare(text)
-		});
-	}
+		};
+	});
 	function holdersOf(el, want, into) {
 		const has = (node) => textContentOf(node).replace(/\s+/g, " ").toLowerCase().includes(want);
 		if (!has(el)) return;
@@ -2521,7 +2210,7 @@ var injected = (function(exports) {
 			const offset = offsetOf(doc);
 			for (const rect of rects) {
 				if (rect.width < 1 || rect.height < 1) continue;
-				places.push(outward(rect, offset));
+				places.push(outward(rectIn(rect), offset));
 			}
 		};
 		const says = (text) => !!text && wants.some((want) => fold(text).toLowerCase().includes(want));
@@ -2577,13 +2266,11 @@ var injected = (function(exports) {
 		const inner = [...findAll(el, "[role=slider],[role=spinbutton]")].filter(slides);
 		return inner.length === 1 ? inner[0] ?? null : null;
 	}
-	function slideState(id) {
-		const { el, status } = target(id);
-		if (!el) return replyStatus(status);
+	var slideState = onElement((el) => {
 		const slide = slideOf(el);
-		if (!slide) return replyStatus("no_field");
-		if (isDisabled(slide)) return replyStatus("disabled");
-		if (attr(slide, "aria-readonly") === "true") return replyStatus("readonly");
+		if (!slide) return { status: "no_field" };
+		if (isDisabled(slide)) return { status: "disabled" };
+		if (attr(slide, "aria-readonly") === "true") return { status: "readonly" };
 		const number = (name, otherwise) => {
 			const value = parseFloat(attr(slide, name) || "");
 			return Number.isFinite(value) ? value : otherwise;
@@ -2594,7 +2281,7 @@ var injected = (function(exports) {
 		let bar = composedParent(slide);
 		while (bar && length(rectOf(bar)) < length(thumb) * 2) bar = composedParent(bar);
 		const place = offsetOf(documentOf(slide));
-		return reply({
+		return {
 			status: "ok",
 			id: workId(slide),
 			now: number("aria-valuenow", 0),
@@ -2602,7 +2289,120 @@ var injected = (function(exports) {
 			max: number("aria-valuemax", 100),
 			vertical,
 			room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0
-		});
+		};
+	});
+	// ../src-tauri/crates/browser/injected/src/watch/overlay.ts
+	var overlay = { host: null };
+	var isOverlayEvent = (event) => overlay.host !== null && event.target === overlay.host;
+	// ../src-tauri/crates/browser/injected/src/watch/changes.ts
+	var memory = {
+		version: 0,
+		epoch: 1,
+		style: 0,
+		blocks: new WeakMap(),
+		runs: new WeakMap(),
+		dirty: new WeakMap(),
+		deep: new WeakMap(),
+		anyDeep: false,
+		likes: new WeakMap(),
+		hosts: new Set(),
+		inner: [],
+		roots: new Set(),
+		sheets: ""
+	};
+	function spoil(node) {
+		const run = node ? memory.runs.get(node) : void 0;
+		if (run) run.spoilt = true;
+	}
+	function markUp(from) {
+		for (let node = from; node; node = holderOf(node)) {
+			if (memory.dirty.get(node) === memory.epoch) return;
+			memory.dirty.set(node, memory.epoch);
+			spoil(node);
+		}
+	}
+	function markDeep(node) {
+		memory.deep.set(node, memory.epoch);
+		memory.anyDeep = true;
+		markUp(node);
+	}
+	var PLAIN_ATTRIBUTES = new Set("href src srcset alt title content value placeholder name for d points transform x y cx cy r x1 x2 y1 y2 width height viewbox fill stroke datetime aria-label aria-labelledby aria-describedby aria-valuenow aria-valuetext aria-valuemin aria-valuemax aria-activedescendant aria-controls".split(" "));
+	var FEW_CHILDREN = 8;
+	function remember(record) {
+		const { target, type } = record;
+		memory.version += 1;
+		markUp(target);
+		if (type === "childList") {
+			spoil(record.previousSibling);
+			spoil(record.nextSibling);
+			for (const node of record.removedNodes) spoil(node);
+			if (isElement(target) && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
+		} else if (type === "attributes") {
+			const name = (record.attributeName ?? "").toLowerCase();
+			if (name === "class") {
+				const parent = holderOf(target);
+				if (parent) memory.likes.set(parent, memory.epoch);
+			}
+			if (name === "style") markDeep(target);
+			else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
+		}
+	}
+	var SEEN_EVENTS = "input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange".split(" ");
+	var STATE_LEVELS = 3;
+	var STATE_EVENTS = new Set("change reset toggle focusin focusout".split(" "));
+	var WIDE = new Set("html body main".split(" "));
+	function rememberEvent(event) {
+		if (isOverlayEvent(event)) return;
+		memory.version += 1;
+		const { target, type } = event;
+		if (!(target instanceof Element)) return;
+		let node = target;
+		if (STATE_EVENTS.has(type)) {
+			for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
+				if (!isElement(up) || WIDE.has(tagOf(up))) break;
+				node = up;
+			}
+			markDeep(node);
+		} else if (type === "load" && (tagOf(node) === "link" || tagOf(node) === "style")) memory.style += 1;
+		else if (type === "scroll" || type === "load" || type === "slotchange" || type === "fullscreenchange") markUp(node);
+	}
+	function rememberAll() {
+		memory.version += 1;
+		memory.style += 1;
+	}
+	addEventListener("resize", rememberAll, { passive: true });
+	addEventListener("hashchange", rememberAll, { passive: true });
+	if (document.fonts) document.fonts.addEventListener("loadingdone", rememberAll);
+	function sheetsOf(root) {
+		let sum = "";
+		for (const list of [root.styleSheets, root.adoptedStyleSheets || []]) {
+			for (const sheet of list) {
+				let rules = -1;
+				try {
+					rules = sheet.cssRules.length;
+				} catch {}
+				sum += rules + (sheet.disabled ? "-" : "+");
+			}
+			sum += "/";
+		}
+		return sum;
+	}
+	function takeStock() {
+		const sheets = sheetsOf(document);
+		if (sheets !== memory.sheets) {
+			memory.sheets = sheets;
+			rememberAll();
+		}
+		for (const host of memory.hosts) if (!isConnected(host)) memory.hosts.delete(host);
+		else if (shadowOf(host)) {
+			memory.hosts.delete(host);
+			memory.version += 1;
+			markUp(host);
+		}
+		for (const [frame, doc] of memory.inner) if (innerDocument(frame) !== doc) {
+			memory.version += 1;
+			break;
+		}
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/choice.ts
 	function zoneOf(y, height) {
@@ -2782,6 +2582,14 @@ var injected = (function(exports) {
 		return cut(words.slice(0, 6).join(" "), 60);
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/element_report.ts
+	var TOLD = [
+		"id",
+		"name",
+		"placeholder",
+		"autocomplete",
+		"title",
+		"target"
+	];
 	function lasting(item, describing) {
 		const { el, proxy } = item;
 		const tag = tagOf(el);
@@ -2794,16 +2602,11 @@ var injected = (function(exports) {
 			if (value !== null && value !== "") attrs[key] = cut(value, 500);
 		};
 		if (hasAttrs(el)) {
-			put("id", attr(el, "id"));
-			put("name", attr(el, "name"));
+			for (const name of TOLD) put(name, attr(el, name));
 			put("type", typeOf(el) || attr(el, "type"));
 			put("aria_label", attr(el, "aria-label"));
-			put("placeholder", attr(el, "placeholder"));
-			put("autocomplete", attr(el, "autocomplete"));
-			put("title", attr(el, "title"));
 			const href = tag === "a" || tag === "area" ? attr(el, "href") : null;
 			if (href !== null) attrs.href = cut(absolute(el, href), 2e3);
-			put("target", attr(el, "target"));
 			if (hasAttr(el, "download") && tag === "a") attrs.download = true;
 		} else put("type", typeOf(el));
 		if (!visible && !editable && tag !== "select" && tag !== "input") put("icon", iconOf(el));
@@ -2874,19 +2677,12 @@ var injected = (function(exports) {
 	}
 	function isFree(item, covers) {
 		if (!item.clear || covers === null) return false;
-		const right = item.x + item.w;
-		const bottom = item.y + item.h;
-		for (const cover of covers) {
-			if (cover.right <= item.x || cover.left >= right || cover.bottom <= item.y || cover.top >= bottom) continue;
-			if (!composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
-		}
+		const box = edgesOf(item);
+		for (const cover of covers) if (meet(cover, box) && !composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
 		return true;
 	}
 	function middleOf(item, view) {
-		const left = Math.max(item.x, view.left);
-		const top = Math.max(item.y, view.top);
-		const right = Math.min(item.x + item.w, view.right);
-		const bottom = Math.min(item.y + item.h, view.bottom);
+		const { left, top, right, bottom } = both(view, edgesOf(item));
 		if (right - left < 1 || bottom - top < 1) return {
 			x: 0,
 			y: 0,
@@ -3079,6 +2875,151 @@ var injected = (function(exports) {
 		base.surroundings = surroundingsOf(el);
 		return reply(base);
 	}
+	// ../src-tauri/crates/browser/injected/src/watch/messages.ts
+	var LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
+	var MESSAGES = 20;
+	var MESSAGE_CHARS = 200;
+	var MESSAGE_PARTS = 12;
+	var messages = {
+		said: [],
+		waiting: new Set(),
+		timer: 0
+	};
+	function noteMessage(record, near) {
+		const changed = record.type === "childList" ? record.addedNodes : [record.target];
+		for (const node of changed) {
+			const box = isElement(node) ? node : node.parentElement;
+			if (!box || !isElement(box) || messages.waiting.size >= MESSAGES) continue;
+			const live = closest(box, LIVE);
+			if (!live && (!near || record.type === "attributes" && !/^(class|style|hidden|open)$/.test(record.attributeName ?? ""))) continue;
+			const whole = live && live.childElementCount <= MESSAGE_PARTS ? live : box;
+			if (whole.childElementCount > MESSAGE_PARTS || whole === document.body || whole === document.documentElement) continue;
+			messages.waiting.add(whole);
+			if (!messages.timer) messages.timer = setTimeout(heardMessages, 20);
+		}
+	}
+	function heardMessages() {
+		messages.timer = 0;
+		for (const box of messages.waiting) {
+			if (!box.isConnected || !isRendered(box, VISIBLE)) continue;
+			const text = contentText(box, MESSAGE_CHARS);
+			if (text && !messages.said.includes(text)) messages.said.push(text);
+			if (messages.said.length > MESSAGES) messages.said.shift();
+		}
+		messages.waiting.clear();
+	}
+	// ../src-tauri/crates/browser/injected/src/watch/activity.ts
+	function unnoticed(work) {
+		drain();
+		work();
+		observer.takeRecords();
+	}
+	var activity = {
+		effects: 0,
+		last: performance.now(),
+		observed: new WeakSet(),
+		acting: false,
+		acted: -Infinity,
+		framed: false,
+		waited: true,
+		waiting: 0,
+		framing: 0,
+		grown: true,
+		touched: false,
+		frameless: false,
+		restless: new WeakMap()
+	};
+	function awaitFrame() {
+		activity.last = performance.now();
+		activity.framed = false;
+		const turn = activity.framing += 1;
+		const passed = () => {
+			activity.frameless = false;
+			if (turn === activity.framing) activity.framed = true;
+		};
+		requestAnimationFrame(() => setTimeout(passed, 0));
+	}
+	function noteEffect(event) {
+		if (event && isOverlayEvent(event)) return;
+		activity.effects += 1;
+		awaitFrame();
+	}
+	var RESTLESS_AFTER = 3;
+	var TELLS_FOR = 1e4;
+	function noteMutations(records) {
+		const now = performance.now();
+		const near = now - activity.acted < TELLS_FOR;
+		let counts = false;
+		for (const record of records) {
+			remember(record);
+			if (!activity.grown && record.type === "childList") {
+				for (const node of record.addedNodes) if (isElement(node)) activity.grown = true;
+			}
+			const known = activity.restless.get(record.target);
+			if (!activity.acting && document.readyState !== "loading") {
+				if (!known) activity.restless.set(record.target, {
+					times: 1,
+					at: now
+				});
+				else if (now - known.at > 150) {
+					known.times += 1;
+					known.at = now;
+				}
+			}
+			if (!known || known.times < RESTLESS_AFTER) {
+				counts = true;
+				noteMessage(record, near);
+			}
+		}
+		if (counts) noteEffect();
+	}
+	var observer = new MutationObserver(noteMutations);
+	function watchRoot(root) {
+		if (activity.observed.has(root)) return;
+		activity.observed.add(root);
+		observer.observe(root, {
+			subtree: true,
+			childList: true,
+			characterData: true,
+			attributes: true
+		});
+		for (const type of [
+			"input",
+			"change",
+			"focusin",
+			"toggle",
+			"scroll"
+		]) root.addEventListener(type, noteEffect, {
+			capture: true,
+			passive: true
+		});
+		for (const type of SEEN_EVENTS) root.addEventListener(type, rememberEvent, {
+			capture: true,
+			passive: true
+		});
+	}
+	function drain() {
+		const pending = observer.takeRecords();
+		if (pending.length > 0) noteMutations(pending);
+	}
+	watchRoot(document);
+	awaitFrame();
+	function loadedAt() {
+		if (document.readyState !== "complete") return 0;
+		const [came] = performance.getEntriesByType("navigation");
+		return came ? came.loadEventEnd : 0;
+	}
+	if (loadedAt() > 0) {
+		activity.last = Math.min(activity.last, loadedAt());
+		if (performance.now() - activity.last > 600) activity.framed = true;
+	} else addEventListener("load", (event) => event.isTrusted && awaitFrame(), { once: true });
+	function acting(on) {
+		drain();
+		activity.acting = on;
+		if (on) activity.touched = true;
+		activity.acted = performance.now();
+		return reply({ effects: activity.effects });
+	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/boxes.ts
 	var hundredths = (value) => Math.round(value * 100) / 100;
 	function boxesOf(ids) {
@@ -3092,12 +3033,12 @@ var injected = (function(exports) {
 				if (!other) continue;
 				rect = rectOf(other);
 			}
-			const offset = offsetOf(documentOf(el));
+			const { x, y, w, h } = outward(rectIn(rect), offsetOf(documentOf(el)));
 			boxes.push([id, {
-				x: hundredths(rect.left * offset.sx + offset.x),
-				y: hundredths(rect.top * offset.sy + offset.y),
-				w: hundredths(rect.width * offset.sx),
-				h: hundredths(rect.height * offset.sy)
+				x: hundredths(x),
+				y: hundredths(y),
+				w: hundredths(w),
+				h: hundredths(h)
 			}]);
 		}
 		return boxes;
@@ -3180,12 +3121,7 @@ var injected = (function(exports) {
 		const taken = [];
 		const free = (spot) => !taken.some((other) => meet(other, spot));
 		const placeOf = (plate) => plate.own ? here.get(plate.id) : plate.still;
-		const edges = badges.plates.map(placeOf).filter((box) => box !== void 0).map((b) => ({
-			left: b.x,
-			top: b.y,
-			right: b.x + b.w,
-			bottom: b.y + b.h
-		}));
+		const edges = badges.plates.map(placeOf).filter((box) => box !== void 0).map(edgesOf);
 		const clear = (spot) => free(spot) && edges.every((e) => !meet(e, spot) || e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom);
 		for (const plate of badges.plates) {
 			const box = placeOf(plate);
@@ -3981,8 +3917,8 @@ var injected = (function(exports) {
 		withoutBox(node, tag, context) {
 			if (tag === "input" && CHOICES.has(typeOf(node))) {
 				const proxy = inputProxy(node);
-				if (proxy) this.add(node, "native", context, proxy);
-			} else if (tag === "area" && hasAttr(node, "href") && boxOf(node).width > 1) this.add(node, "native", context, null);
+				if (proxy) this.add(node, context, proxy);
+			} else if (tag === "area" && hasAttr(node, "href") && boxOf(node).width > 1) this.add(node, context, null);
 		}
 		shown(visit, context, deep) {
 			const { node, tag, style, loose, isBody, display } = visit;
@@ -4029,14 +3965,14 @@ var injected = (function(exports) {
 			let mark = null;
 			if (isChoice && (tiny || !inner.clear || gone)) {
 				const proxy = inputProxy(node);
-				if (proxy) this.add(node, kind, context, proxy);
-				else if (!tiny && !gone) this.add(node, kind, context, null);
-			} else if (display !== "contents" && !tiny && !gone && inner.clear) mark = this.add(node, kind, inner, null);
-			else if (display === "contents" || tiny && !clipped && kind !== "weak" && hasBox(node)) mark = this.add(node, kind, inner, null);
+				if (proxy) this.add(node, context, proxy);
+				else if (!tiny && !gone) this.add(node, context, null);
+			} else if (display !== "contents" && !tiny && !gone && inner.clear) mark = this.add(node, inner, null);
+			else if (display === "contents" || tiny && !clipped && kind !== "weak" && hasBox(node)) mark = this.add(node, inner, null);
 			if (tag === "input" && typeOf(node) === "password" && inner.clear && !tiny) this.out.now.signals.password_field = true;
 			return mark;
 		}
-		add(node, kind, context, proxy) {
+		add(node, context, proxy) {
 			let { left, top, width, height } = boxOf(proxy || node);
 			if (width <= 1 || height <= 1) for (const child of childrenOf(node)) {
 				const box = rectOf(child);
@@ -4048,7 +3984,6 @@ var injected = (function(exports) {
 			const item = {
 				t: 1,
 				el: node,
-				kind,
 				proxy,
 				nav: context.nav,
 				fixed: context.fixed,
@@ -4352,7 +4287,6 @@ var injected = (function(exports) {
 		};
 	}
 	function takeSnapshot(options) {
-		const started = performance.now();
 		registry.next = Math.max(registry.next, options.first);
 		drain();
 		if (messages.waiting.size > 0) heardMessages();
@@ -4401,7 +4335,6 @@ var injected = (function(exports) {
 			},
 			shape: seen.shape,
 			pulse: pulseOf(seen.signals.busy),
-			script_ms: performance.now() - started,
 			next: registry.next,
 			serial: options.aside ? 0 : past.serial + 1,
 			stamp: registry.stamp,
@@ -4444,8 +4377,7 @@ var injected = (function(exports) {
 			if (!el) continue;
 			for (const point of points) if (point[0] === element.passing.id) point[0] = id;
 			registry.elements.delete(element.passing.id);
-			registry.ids.set(el, id);
-			registry.elements.set(id, new WeakRef(el));
+			restoreNumber(el, id);
 			element.passing.id = id;
 			delete element.passing.is_new;
 		}

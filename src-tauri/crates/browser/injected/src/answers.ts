@@ -1,16 +1,8 @@
 // What the script answers and is asked: mirrors of the structs that read it in Rust. What the protocol has already comes
 // from its generated bindings, so a change there is a change here.
-import type { Element as ProtocolElement } from '../../../../../ui/src/lib/bindings/Element';
-import type { ElementAttributes } from '../../../../../ui/src/lib/bindings/ElementAttributes';
-import type { ElementState } from '../../../../../ui/src/lib/bindings/ElementState';
-import type { FormInfo } from '../../../../../ui/src/lib/bindings/FormInfo';
-import type { Heading } from '../../../../../ui/src/lib/bindings/Heading';
-import type { LiveFacts } from '../../../../../ui/src/lib/bindings/LiveFacts';
-import type { PageSignals } from '../../../../../ui/src/lib/bindings/PageSignals';
-import type { Rect } from '../../../../../ui/src/lib/bindings/Rect';
-import type { SentValue } from '../../../../../ui/src/lib/bindings/SentValue';
-import type { Viewport } from '../../../../../ui/src/lib/bindings/Viewport';
-import type { Zone } from '../../../../../ui/src/lib/bindings/Zone';
+import type {
+  Element as ProtocolElement, ElementAttributes, ElementState, FormInfo, Heading, LiveFacts, PageSignals, Rect, SentValue, Viewport, Zone,
+} from '../../../../../ui/src/lib/bindings';
 
 export type { ElementAttributes, FormInfo, Heading, Rect, SentValue, Zone };
 
@@ -50,36 +42,21 @@ export interface SnapshotOptions {
 }
 
 /** `Saying`: what is said of an element as long as nothing around it changes. */
-export interface Saying {
-  tag: string;
-  role: string;
-  name: string;
-  text?: string;
+export interface Saying extends Pick<ProtocolElement, 'tag' | 'role' | 'name' | 'text' | 'form'> {
   frame: string;
   attrs: Partial<ElementAttributes>;
   options: string[];
   context: string;
-  form?: FormInfo;
   editable: boolean;
 }
 
 /** `Passing`: what may be different at each snapshot. */
-export interface Passing {
-  id: number;
+export interface Passing extends Pick<ProtocolElement, 'id' | 'zone' | 'bbox' | 'in_viewport' | 'covered' | 'fixed' | 'nav' | 'heading' | 'value' | 'is_new'> {
   /** Number of what is said of it. */
   said?: number;
   /** That, where the host does not have it. */
   what?: Saying;
-  zone: Zone;
-  bbox: Rect;
-  in_viewport: boolean;
-  covered?: boolean;
-  fixed?: boolean;
-  nav?: boolean;
-  heading?: string;
-  value?: string;
   state?: States;
-  is_new?: boolean;
 }
 
 /** What a walk finds out for the classifier of pages. */
@@ -112,7 +89,6 @@ export interface SnapshotAnswer {
   signals: WalkSignals & Pick<PageSignals, 'messages' | 'lang'>;
   shape: string;
   pulse: Pulse;
-  script_ms: number;
   next: number;
   /** Counts the snapshots of the script; 0: one that is not kept. */
   serial: number;
@@ -155,17 +131,6 @@ export interface DoorPlace extends Rect {
   seen: [left: number, top: number, right: number, bottom: number];
 }
 
-export interface DoorPlaces {
-  view: Size;
-  places: (DoorPlace | null)[];
-}
-
-export interface DoorHits {
-  hits: boolean[];
-  /** What lies at the first point instead. */
-  by: string;
-}
-
 // ---- what the guard decides on: facts.rs ----
 
 export type FactsElement = Saying & Passing & Pick<ProtocolElement, 'fingerprint'>;
@@ -180,15 +145,6 @@ export interface FactsAnswer extends Omit<LiveFacts, 'element'> {
 }
 
 // ---- pictures: screenshot/, screenshot_redaction.rs, badges.rs ----
-
-export interface ViewAnswer {
-  width: number;
-  height: number;
-  scroll_x: number;
-  scroll_y: number;
-  ratio: number;
-  boxes: [id: number, box: Rect][];
-}
 
 /** A number for an element: its box here, and whether it is of this document. */
 export type BadgeMark = [id: number, x: number, y: number, w: number, h: number, own: boolean];
@@ -234,7 +190,6 @@ export interface LocateAnswer extends StatusAnswer {
   y?: number;
   /** What would be hit instead. */
   by?: string;
-  effects?: number;
   points?: Point[];
   on_screen?: boolean;
   center?: Point;
@@ -250,17 +205,12 @@ export interface PressedAnswer {
   by: string;
 }
 
-export interface ActingAnswer {
-  effects: number;
-}
-
 /** `field::Field`, `upload::Field` */
 export interface FieldAnswer extends StatusAnswer {
   id?: number;
   by_value?: boolean;
   opens?: boolean;
   empty?: boolean;
-  length?: number;
   editor?: boolean;
   multiple?: boolean;
 }
@@ -273,18 +223,6 @@ export interface HeldAnswer extends StatusAnswer {
   held?: Holding;
   /** Empty for secrets. */
   value?: string;
-}
-
-export interface PastedAnswer extends StatusAnswer {
-  id?: number;
-  taken?: boolean;
-  editable?: boolean;
-}
-
-export interface CheckedAnswer extends StatusAnswer {
-  id?: number;
-  checked?: boolean;
-  radio?: boolean;
 }
 
 /** `list::Choice` */
@@ -308,25 +246,7 @@ export interface OptionsAnswer extends StatusAnswer {
   several?: boolean;
   missing?: string[];
   known?: string[];
-  options?: BuiltOption[];
-}
-
-export interface BuiltOption {
-  id: number;
-  label: string;
-  chosen: boolean;
-  wanted: boolean;
-  disabled: boolean;
-}
-
-/** `slide::Slide`; `room`: pixels that the thumb can travel. */
-export interface SlideAnswer extends StatusAnswer {
-  id?: number;
-  now?: number;
-  min?: number;
-  max?: number;
-  vertical?: boolean;
-  room?: number;
+  options?: { id: number; label: string; chosen: boolean; wanted: boolean; disabled: boolean }[];
 }
 
 /** `reveal::Shown`, and what `scrollToText` finds */
@@ -340,23 +260,6 @@ export interface ShownAnswer extends StatusAnswer {
 export interface ReadAnswer extends StatusAnswer {
   text?: string;
   moved?: boolean;
-}
-
-export interface NearElement {
-  id: number;
-  role: string;
-  name: string;
-}
-
-export interface ExtentAnswer extends StatusAnswer {
-  height?: number;
-  at?: number;
-  end?: boolean;
-}
-
-export interface UsableAnswer extends StatusAnswer {
-  there: boolean;
-  usable: boolean;
 }
 
 export interface RowsAnswer extends StatusAnswer {

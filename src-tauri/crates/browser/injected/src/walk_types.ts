@@ -46,7 +46,6 @@ export const PASSAGE = 4;
 
 export interface Item extends Placed {
   t: typeof ITEM;
-  kind: Kind;
   /** Its box when it was walked. */
   rx: number;
   ry: number;

@@ -24,7 +24,9 @@ export function watchDrag(ids: number[]): string {
     if (!el) return replyStatus(status);
     views.add(documentOf(el).defaultView as Window);
   }
-  const seen: Drag = { start: null, over: null, onto: null, stop: () => stop() };
+  const listening = new AbortController();
+  const heard = { capture: true, signal: listening.signal };
+  const seen: Drag = { start: null, over: null, onto: null, stop: () => listening.abort() };
   const began = (event: Event): void => {
     seen.start = event;
   };
@@ -33,15 +35,9 @@ export function watchDrag(ids: number[]): string {
     seen.onto = (event.composedPath()[0] as Node | undefined) ?? null;
   };
   for (const view of views) {
-    view.addEventListener('dragstart', began, { capture: true });
-    view.addEventListener('dragover', over, { capture: true });
+    view.addEventListener('dragstart', began, heard);
+    view.addEventListener('dragover', over, heard);
   }
-  const stop = (): void => {
-    for (const view of views) {
-      view.removeEventListener('dragstart', began, { capture: true });
-      view.removeEventListener('dragover', over, { capture: true });
-    }
-  };
   drag = seen;
   return replyStatus('ok');
 }

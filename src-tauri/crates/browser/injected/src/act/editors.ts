@@ -1,8 +1,8 @@
 // Editors that draw their text themselves; what is typed goes into a field that nobody sees.
-import { reply, replyStatus, type HeldAnswer } from '../answers';
+import type { HeldAnswer } from '../answers';
 import { closest, findAll, isRendered, matches, parentElementOf, rectOf, textContentOf, VISIBLE } from '../dom/dom';
 import { focusedElement } from '../dom/hit_test';
-import { target } from '../dom/registry';
+import { elementOf, onElement } from '../dom/registry';
 import { cut, fold } from '../dom/text';
 import { composedContains } from '../dom/tree';
 import { isEditable } from '../read/roles';
@@ -24,15 +24,13 @@ export function editorOf(el: Element): Element | null {
 
 /** The focus is in the editor's own field. */
 export function inEditor(id: number): boolean {
-  const { el } = target(id);
+  const el = elementOf(id);
   const active = focusedElement();
   return !!el && !!active && composedContains(el, active) && matches(active, EDITOR_INPUTS);
 }
 
 /** Whether the text stands in the editor, as far as that draws it: only the lines in view are there. */
-export function editorHolds(id: number, text: string, append: boolean): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const editorHolds = onElement((el, text: string, append: boolean): HeldAnswer => {
   const lines = [...findAll(el, '.view-line,.CodeMirror-line,.ace_line')].map((line) => ({ top: rectOf(line).top, text: textContentOf(line) }));
   lines.sort((a, b) => a.top - b.top);
   const shown = fold(lines.map((line) => line.text).join(' '));
@@ -41,5 +39,5 @@ export function editorHolds(id: number, text: string, append: boolean): string {
   let held: HeldAnswer['held'] = 'no';
   if (append ? has.endsWith(wanted) : has === wanted) held = 'exact';
   else if (has && wanted && (wanted.includes(has) || (append && has.length > 200))) held = 'formatted';
-  return reply<HeldAnswer>({ status: 'ok', held, value: cut(shown, 200) });
-}
+  return { status: 'ok', held, value: cut(shown, 200) };
+});

@@ -1,9 +1,9 @@
 // Fields: which one takes what is typed, what it holds. Keys are sent by the host; only dates, colours and the like are set
 // from here.
-import { reply, replyStatus, type CheckedAnswer, type FieldAnswer, type HeldAnswer, type Holding, type PastedAnswer } from '../answers';
+import { replyStatus, type FieldAnswer, type HeldAnswer, type Holding } from '../answers';
 import { documentOf, find, findAll, hasAttr, isRendered, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { focusedElement } from '../dom/hit_test';
-import { target, workId } from '../dom/registry';
+import { onElement, workId } from '../dom/registry';
 import { bare, cut, fold } from '../dom/text';
 import { composedContains } from '../dom/tree';
 import { isEditable, isEditingHost, isSecret, roleOf, typeOf, VALUE_TYPES } from '../read/roles';
@@ -25,17 +25,15 @@ export function fieldOf(el: Element): HTMLElement | null {
 }
 
 /** What takes the text that is typed for an element, and how. */
-export function fieldInfo(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const fieldInfo = onElement((el): FieldAnswer => {
   const editor = editorOf(el);
-  if (editor) return reply<FieldAnswer>({ status: 'ok', id: workId(editor), editor: true });
+  if (editor) return { status: 'ok', id: workId(editor), editor: true };
   const field = fieldOf(el);
-  if (!field) return reply<FieldAnswer>({ status: 'no_field', opens: roleOf(el) === 'button' || roleOf(el) === 'combobox' });
-  if (isDisabled(field)) return replyStatus('disabled');
-  if (hasAttr(field, 'readonly')) return replyStatus('readonly');
-  return reply<FieldAnswer>({ status: 'ok', id: workId(field), by_value: tagOf(field) === 'input' && VALUE_TYPES.has(typeOf(field)) });
-}
+  if (!field) return { status: 'no_field', opens: roleOf(el) === 'button' || roleOf(el) === 'combobox' };
+  if (isDisabled(field)) return { status: 'disabled' };
+  if (hasAttr(field, 'readonly')) return { status: 'readonly' };
+  return { status: 'ok', id: workId(field), by_value: tagOf(field) === 'input' && VALUE_TYPES.has(typeOf(field)) };
+});
 
 function select(el: HTMLElement, append: boolean): void {
   if (tagOf(el) === 'input' || tagOf(el) === 'textarea') {
@@ -59,9 +57,7 @@ function select(el: HTMLElement, append: boolean): void {
 }
 
 /** Focus in the field, with its content selected, or the caret at its end. */
-export function prepareField(id: number, append: boolean): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const prepareField = onElement((el, append: boolean): FieldAnswer => {
   let field: HTMLElement = el;
   const active = focusedElement();
   if (active !== field && !composedContains(field, active || document)) {
@@ -76,8 +72,8 @@ export function prepareField(id: number, append: boolean): string {
     selecting.unheard = true;
     documentOf(field).addEventListener('selectionchange', () => { selecting.unheard = false; }, { capture: true, once: true });
   }
-  return reply<FieldAnswer>({ status: 'ok', id: workId(field), empty: rawValue(field) === '', length: rawValue(field).length });
-}
+  return { status: 'ok', id: workId(field), empty: rawValue(field) === '' };
+});
 
 const selecting = { unheard: false };
 export const selectionHeard = (): boolean => !selecting.unheard;
@@ -94,14 +90,12 @@ export function prepareFocused(): string {
   return prepareField(workId(field), false);
 }
 
-export function focusOn(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const focusOn = onElement((el) => {
   const field = fieldOf(el) || el;
-  if (isDisabled(field)) return replyStatus('disabled');
+  if (isDisabled(field)) return { status: 'disabled' };
   if (focusedElement() !== field) field.focus();
-  return replyStatus('ok');
-}
+  return { status: 'ok' };
+});
 
 export const rawValue = (field: Element): string =>
   tagOf(field) === 'input' || tagOf(field) === 'textarea' ? String((field as HTMLInputElement).value) : textContentOf(field);
@@ -117,12 +111,10 @@ export function holding(el: Element, text: string, append: boolean): Holding {
   return maxLength > 0 && wanted.length > maxLength && value === wanted.slice(0, maxLength) ? 'max' : 'no';
 }
 
-export function fieldHolds(id: number, text: string, append: boolean): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const fieldHolds = onElement((el, text: string, append: boolean): HeldAnswer => {
   const value = isSecret(el) ? '' : cut(rawValue(el).replace(/\r\n/g, '\n'), 200);
-  return reply<HeldAnswer>({ status: 'ok', held: holding(el, text, append), value });
-}
+  return { status: 'ok', held: holding(el, text, append), value };
+});
 
 /** The events that a person's change sends. */
 export function announceChange(el: Element): void {
@@ -131,57 +123,49 @@ export function announceChange(el: Element): void {
 }
 
 /** Sets a value as the page's own frameworks notice it. */
-export function setValue(id: number, text: string): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const setValue = onElement((el, text: string): HeldAnswer => {
   const tag = tagOf(el);
-  if (tag !== 'input' && tag !== 'textarea') return replyStatus('no_field');
+  if (tag !== 'input' && tag !== 'textarea') return { status: 'no_field' };
   const value = tag === 'input' ? normalised(typeOf(el), text.trim()) : text;
   valueProperty(tag).set.call(el, value);
   announceChange(el);
   const now = (el as HTMLInputElement).value;
   const took = tag === 'input' && typeOf(el) === 'range' ? Number(now) === Number(value) : now.toLowerCase() === value.toLowerCase();
-  return reply<HeldAnswer>({ status: 'ok', held: took ? 'exact' : 'no', value: isSecret(el) ? '' : now });
-}
+  return { status: 'ok', held: took ? 'exact' : 'no', value: isSecret(el) ? '' : now };
+});
 
 /** The browser's own property: frameworks put one of theirs before it, which misses what is set by it. */
 export const valueProperty = (tag: 'input' | 'textarea'): { get: () => string; set: (value: string) => void } =>
   Object.getOwnPropertyDescriptor(tag === 'input' ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype, 'value') as ReturnType<typeof valueProperty>;
 
 /** The box or switch behind an element: itself, its label's, or the one inside it. */
-export function checkState(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const checkState = onElement((el) => {
   let box: Element = el;
   if (checkedOf(box, roleOf(box)) === null) {
     box = labelledBy(el) ?? find(el, 'input[type=checkbox],input[type=radio],[role=checkbox],[role=switch],[role=radio]') ?? el;
   }
   const checked = checkedOf(box, roleOf(box));
-  if (checked === null) return replyStatus('no_field');
-  if (isDisabled(box)) return replyStatus('disabled');
-  return reply<CheckedAnswer>({ status: 'ok', id: workId(box), checked, radio: roleOf(box) === 'radio' });
-}
+  if (checked === null) return { status: 'no_field' };
+  if (isDisabled(box)) return { status: 'disabled' };
+  return { status: 'ok', id: workId(box), checked, radio: roleOf(box) === 'radio' };
+});
 
 /** The file field behind an element: itself, its label's, or the only one inside it. */
-export function fileField(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const fileField = onElement((el): FieldAnswer => {
   const isFile = (node: Element | null): node is HTMLInputElement => node !== null && tagOf(node) === 'input' && typeOf(node) === 'file';
   const inner = findAll(el, 'input[type=file]');
   const field = [el, labelledBy(el), inner.length === 1 ? (inner[0] ?? null) : null].find(isFile);
-  if (!field) return reply({ status: isDisabled(el) ? 'disabled' : 'no_field' });
-  if (isDisabled(field)) return replyStatus('disabled');
-  return reply<FieldAnswer>({ status: 'ok', id: workId(field), multiple: field.multiple || hasAttr(field, 'webkitdirectory') });
-}
+  if (!field) return { status: isDisabled(el) ? 'disabled' : 'no_field' };
+  if (isDisabled(field)) return { status: 'disabled' };
+  return { status: 'ok', id: workId(field), multiple: field.multiple || hasAttr(field, 'webkitdirectory') };
+});
 
 /** Sends a paste event with the text to what has the focus; whether the page took it itself. */
-export function pasteText(id: number, text: string): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const pasteText = onElement((el, text: string) => {
   const into = focusedElement() || el;
   const data = new DataTransfer();
   data.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true });
   into.dispatchEvent(event);
-  return reply<PastedAnswer>({ status: 'ok', taken: event.defaultPrevented, editable: isEditable(into), id: workId(into) });
-}
+  return { status: 'ok', taken: event.defaultPrevented, editable: isEditable(into), id: workId(into) };
+});

@@ -1,8 +1,8 @@
 // Finding texts and reading them.
-import { reply, replyStatus, type NearElement, type ReadAnswer, type ShownAnswer } from '../answers';
+import { reply, replyStatus, type ReadAnswer, type ShownAnswer } from '../answers';
 import { childrenOf, contains, documentOf, isElement, isRendered, isText, parentElementOf, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { boxHere, centerOfBox } from '../dom/geometry';
-import { elementOf, registry, target } from '../dom/registry';
+import { elementOf, onElement, registry } from '../dom/registry';
 import { SKIP } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { eachChild, innerDocument } from '../dom/tree';
@@ -93,17 +93,15 @@ export function nearText(wanted: string, most: number): string {
     if (away <= NEAR) near.push({ away, id, el });
   }
   near.sort((a, b) => a.away - b.away || a.id - b.id);
-  return reply<NearElement[]>(near.slice(0, most).map(({ id, el }) => ({ id, role: roleOf(el), name: cut(nameOf(el), 80) })));
+  return reply(near.slice(0, most).map(({ id, el }) => ({ id, role: roleOf(el), name: cut(nameOf(el), 80) })));
 }
 
 export const hasText = (wanted: string): boolean => textHolder(wanted) !== null;
 
 /** Readable text of one element. */
-export function elementText(id: number, max: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const elementText = onElement((el, max: number): ReadAnswer => {
   const tag = tagOf(el);
   const field = tag === 'input' || tag === 'textarea' || tag === 'select';
   const text = field ? valueOf(el) : el.innerText || contentText(el, max);
-  return reply<ReadAnswer>({ status: 'ok', text: cut(text.trim() || nameOf(el), max) });
-}
+  return { status: 'ok', text: cut(text.trim() || nameOf(el), max) };
+});

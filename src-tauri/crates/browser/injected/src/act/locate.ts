@@ -1,10 +1,10 @@
 // Where to press. Trusted input is sent by the host.
-import { reply, type DoorHits, type LocateAnswer, type Point, type UsableAnswer } from '../answers';
+import { reply, type LocateAnswer, type Point } from '../answers';
 import { documentOf, isRendered, matches, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { doorElement } from '../dom/frames';
 import { areaImage, boxHere, boxOf, centerOfBox, visiblePart } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
-import { target } from '../dom/registry';
+import { elementOf, onElement, target } from '../dom/registry';
 import { frameOf } from '../dom/tree';
 import { labelsOf } from '../read/accessible_name';
 import { contentText } from '../read/content_text';
@@ -12,7 +12,6 @@ import { standIn } from '../read/controls';
 import { isDisabled } from '../read/states';
 import { pressPoints, reaches } from '../snapshot/press_points';
 import type { PressPoints } from '../walk_types';
-import { activity } from '../watch/activity';
 
 export const instantly = { behavior: 'instant', block: 'center', inline: 'nearest' } as const;
 
@@ -47,7 +46,6 @@ export function locate(id: number, nudge: ScrollLogicalPosition): LocateAnswer {
     x: first ? first[0] : 0,
     y: first ? first[1] : 0,
     by: first ? '' : coverAt(...centerOfBox(boxHere(shape))),
-    effects: activity.effects,
     points,
     on_screen: onScreen,
     center: centerOfBox(boxHere(shape)),
@@ -65,39 +63,37 @@ export function coverAt(x: number, y: number): string {
 
 /** Checked again between the mouse's move and its press: hovering can move things. */
 export function stillReaches(id: number, x: number, y: number): boolean {
-  const { el } = target(id);
+  const el = elementOf(id);
   return !!el && reaches(el, elementAt(x, y));
 }
 
 /** The mouse is over the element, as the browser itself has routed it. */
 export function hovered(id: number): boolean {
-  const { el } = target(id);
+  const el = elementOf(id);
   if (!el) return false;
   return matches(el, ':hover') || labelsOf(el).some((label) => matches(label, ':hover'));
 }
 
 /** The middle of an element's box here, seen or not. */
 export function centerOf(id: number): Point | null {
-  const { el } = target(id);
+  const el = elementOf(id);
   return el ? centerOfBox(boxHere(standIn(el) || el)) : null;
 }
 
 /** Whether an element is there to be seen, and takes input. */
-export function isUsable(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return reply<UsableAnswer>({ status, there: false, usable: false });
+export const isUsable = onElement((el) => {
   const shape = standIn(el) || el;
   const box = boxOf(shape);
   const there = isRendered(shape, VISIBLE) && box.width > 0 && box.height > 0;
-  return reply<UsableAnswer>({ status: 'ok', there, usable: there && !isDisabled(el) });
-}
+  return { status: 'ok', there, usable: there && !isDisabled(el) };
+});
 
 /**
  * Whether presses at points of this viewport reach the documents of frames, and what lies at the first
  * point instead. `asked`: frame elements with their points.
  */
 export const doorHits = (asked: [door: number, points: Point[]][]): string =>
-  reply<DoorHits[]>(
+  reply(
     asked.map(([door, points]) => {
       const frame = doorElement(door);
       const hits = points.map(([x, y]) => !!frame && elementAt(x, y) === frame);

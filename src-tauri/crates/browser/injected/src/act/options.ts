@@ -1,7 +1,7 @@
 // Choosing options: in native lists from here, in others the host presses what is found here.
-import { reply, replyStatus, type ChoiceAnswer, type OpenOption, type OptionsAnswer } from '../answers';
-import { attr, closest, documentOf, find, findAll, findAllIn, isDocument, isRendered, matches, parentElementOf, tagOf, textContentOf, VISIBLE } from '../dom/dom';
-import { target, workId } from '../dom/registry';
+import { reply, type ChoiceAnswer, type OpenOption, type OptionsAnswer } from '../answers';
+import { attr, closest, documentOf, find, findAll, findAllIn, isDocument, isRendered, matches, tagOf, textContentOf, VISIBLE } from '../dom/dom';
+import { elementOf, onElement, workId } from '../dom/registry';
 import { fold } from '../dom/text';
 import { nameOf, referenced } from '../read/accessible_name';
 import { contentText } from '../read/content_text';
@@ -63,10 +63,8 @@ const MOST_NAMED = 20;
 const labels = (options: Named[]): string[] => options.slice(0, MOST_NAMED).map((item) => fold(item.label));
 
 /** Chooses in a native list. For others it says what must be pressed first. */
-export function chooseOption(id: number, wanted: string): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
-  if (isDisabled(el)) return replyStatus('disabled');
+export const chooseOption = onElement((el, wanted: string): ChoiceAnswer => {
+  if (isDisabled(el)) return { status: 'disabled' };
   const tag = tagOf(el);
   if (tag === 'option') {
     const list = closest(el, 'select');
@@ -75,18 +73,15 @@ export function chooseOption(id: number, wanted: string): string {
   const list = nativeList(el);
   if (list && (list === el || isRendered(list, VISIBLE))) return chooseNative(list, wanted);
   const role = roleOf(el);
-  if (role === 'listbox' || role === 'radiogroup' || role === 'menu' || role === 'tablist') {
-    return reply<ChoiceAnswer>({ status: 'list', ...openOption(el, wanted) });
-  }
-  return reply<ChoiceAnswer>({ status: 'popup', ...openOption(el, wanted) });
-}
+  const isOpen = role === 'listbox' || role === 'radiogroup' || role === 'menu' || role === 'tablist';
+  return { status: isOpen ? 'list' : 'popup', ...openOption(el, wanted) };
+});
 
-function chooseNative(list: HTMLSelectElement, wanted: string): string {
+function chooseNative(list: HTMLSelectElement, wanted: string): ChoiceAnswer {
   const options = optionsIn(list);
   const best = bestOption(options, wanted);
-  if (!best) return reply<ChoiceAnswer>({ status: 'no_option', known: labels(options) });
-  const group = parentElementOf(best.option);
-  if (best.option.disabled || (group && tagOf(group) === 'optgroup' && (group as HTMLOptGroupElement).disabled)) return replyStatus('disabled');
+  if (!best) return { status: 'no_option', known: labels(options) };
+  if (matches(best.option, ':disabled')) return { status: 'disabled' };
   const already = best.option.selected && !list.multiple;
   if (!already) {
     list.focus({ preventScroll: true });
@@ -94,7 +89,7 @@ function chooseNative(list: HTMLSelectElement, wanted: string): string {
     else list.selectedIndex = best.option.index;
     announceChange(list);
   }
-  return reply<ChoiceAnswer>({ status: best.option.selected ? 'chosen' : 'no_effect', label: fold(best.label), already });
+  return { status: best.option.selected ? 'chosen' : 'no_effect', label: fold(best.label), already };
 }
 
 const OPTION_ROLES = '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab],input[type=radio]';
@@ -145,30 +140,28 @@ function openOption(el: Element, wanted: string): OpenOption {
 }
 
 export function findOption(id: number, wanted: string): string {
-  const { el } = target(id);
+  const el = elementOf(id);
   const found = el ? openOption(el, wanted) : { option: null, open: false };
   return reply<ChoiceAnswer>({ status: 'ok', ...found });
 }
 
 /** Brings a native list to exactly these options; of another kind it tells what there is. */
-export function chooseOptions(id: number, wanted: string[]): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
-  if (isDisabled(el)) return replyStatus('disabled');
+export const chooseOptions = onElement((el, wanted: string[]): OptionsAnswer => {
+  if (isDisabled(el)) return { status: 'disabled' };
   const list = nativeList(el);
-  if (!list) return reply<OptionsAnswer>({ status: 'built', several: attr(el, 'aria-multiselectable') === 'true' || !!find(el, '[aria-multiselectable=true]') });
-  if (isDisabled(list)) return replyStatus('disabled');
-  if (!list.multiple && wanted.length !== 1) return replyStatus('not_multiple');
+  if (!list) return { status: 'built', several: attr(el, 'aria-multiselectable') === 'true' || !!find(el, '[aria-multiselectable=true]') };
+  if (isDisabled(list)) return { status: 'disabled' };
+  if (!list.multiple && wanted.length !== 1) return { status: 'not_multiple' };
   const options = optionsIn(list);
   const chosen = new Set<HTMLOptionElement>();
   const missing: string[] = [];
   for (const want of wanted) {
     const best = bestOption(options, want);
     if (!best) missing.push(want);
-    else if (matches(best.option, ':disabled')) return replyStatus('disabled');
+    else if (matches(best.option, ':disabled')) return { status: 'disabled' };
     else chosen.add(best.option);
   }
-  if (missing.length > 0) return reply<OptionsAnswer>({ status: 'no_option', missing, known: labels(options) });
+  if (missing.length > 0) return { status: 'no_option', missing, known: labels(options) };
   let changed = false;
   for (const { option } of options) {
     if (option.selected === chosen.has(option)) continue;
@@ -181,18 +174,16 @@ export function chooseOptions(id: number, wanted: string[]): string {
   }
   const kept = options.filter((item) => item.option.selected);
   const exact = kept.length === chosen.size && kept.every((item) => chosen.has(item.option));
-  return reply<OptionsAnswer>({ status: exact ? 'chosen' : 'no_effect', already: !changed, known: kept.map((item) => fold(item.label)) });
-}
+  return { status: exact ? 'chosen' : 'no_effect', already: !changed, known: kept.map((item) => fold(item.label)) };
+});
 
 /** Options of a list that a page builds: which are chosen, and which are wanted. */
-export function optionStates(id: number, wanted: string[]): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const optionStates = onElement((el, wanted: string[]): OptionsAnswer => {
   const options = builtOptions(el);
   const chosen = (node: Element): boolean => attr(node, 'aria-selected') === 'true' || attr(node, 'aria-checked') === 'true';
   const best = wanted.map((want) => bestOption(options, want));
   const missing = wanted.filter((_, index) => !best[index]);
-  return reply<OptionsAnswer>({
+  return {
     status: 'ok',
     missing,
     known: labels(options),
@@ -203,5 +194,5 @@ export function optionStates(id: number, wanted: string[]): string {
       wanted: best.includes(item),
       disabled: isDisabled(item.node),
     })),
-  });
-}
+  };
+});

@@ -1,8 +1,8 @@
 // Aims a press and watches over it until it has come: a page that moves under the mouse, as menus that open on hover do,
 // does not get it. So the mouse's move and the press can be sent in one go.
-import { reply, replyStatus, type PressedAnswer } from '../answers';
+import { reply, type PressedAnswer } from '../answers';
 import { elementAt } from '../dom/hit_test';
-import { target } from '../dom/registry';
+import { elementOf, onElement } from '../dom/registry';
 import { isDisabled } from '../read/states';
 import { reaches } from '../snapshot/press_points';
 import { guardEvents, type EventGuard } from './event_guard';
@@ -35,7 +35,7 @@ function guardPress(el: Element, x: number, y: number): void {
 /** As `locate`; a press at the point it finds reaches the element or nobody. */
 export function aim(id: number, nudge: ScrollLogicalPosition): string {
   const found = locate(id, nudge);
-  const { el } = target(id);
+  const el = elementOf(id);
   if (found.status === 'ok' && el) guardPress(el, found.x ?? 0, found.y ?? 0);
   return reply(found);
 }
@@ -50,11 +50,9 @@ export function pressed(): string {
   return reply<PressedAnswer>({ state, by: state === 'stopped' ? press.by : '' });
 }
 
-export function scriptClick(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
-  if (isDisabled(el)) return replyStatus('disabled');
-  if (hasChanged(el)) return replyStatus('changed');
+export const scriptClick = onElement((el) => {
+  if (isDisabled(el)) return { status: 'disabled' };
+  if (hasChanged(el)) return { status: 'changed' };
   el.click();
-  return replyStatus('ok');
-}
+  return { status: 'ok' };
+});

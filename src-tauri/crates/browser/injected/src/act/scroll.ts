@@ -1,10 +1,10 @@
 // Scrolling and coming into view.
-import { reply, replyStatus, type ExtentAnswer, type ReadAnswer, type Rect, type ShownAnswer, type Status } from '../answers';
+import { reply, replyStatus, type ReadAnswer, type Rect, type ShownAnswer, type Status } from '../answers';
 import { documentOf, findAllIn, isRendered, rectOf, VISIBLE } from '../dom/dom';
 import { doorElement, doorPlace } from '../dom/frames';
 import { boxHere, centerOfBox, offsetOf, sight, visiblePart } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
-import { target } from '../dom/registry';
+import { onElement, target } from '../dom/registry';
 import { composedParent, frameOf } from '../dom/tree';
 import { standIn } from '../read/controls';
 import { instantly } from './locate';
@@ -69,11 +69,9 @@ export function scrollBy(id: number | null, direction: 'up' | 'down' | 'left' | 
   return reply<ReadAnswer>({ status: 'ok', moved });
 }
 
-export function intoView(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const intoView = onElement((el): ShownAnswer => {
   const shape = standIn(el) || el;
-  if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== 'contents') return replyStatus('hidden');
+  if (!isRendered(shape, VISIBLE) && getComputedStyle(el).display !== 'contents') return { status: 'hidden' };
   const inside = (): { box: Rect; seen: boolean } => {
     const box = boxHere(shape);
     const { x, y, w, h } = box;
@@ -85,19 +83,19 @@ export function intoView(id: number): string {
   shape.scrollIntoView(instantly);
   for (let frame = frameOf(documentOf(shape)); frame; frame = frameOf(documentOf(frame))) frame.scrollIntoView({ ...instantly, block: 'nearest' });
   const after = inside();
-  return reply<ShownAnswer>({
+  return {
     status: after.seen || visiblePart.share ? 'ok' : 'off_screen',
     moved: before.box.x !== after.box.x || before.box.y !== after.box.y,
     center: centerOfBox(after.box),
     view: [innerWidth, innerHeight],
-  });
-}
+  };
+});
 
 /** How much the scrolled box holds: grows as a list without end is filled. */
 export function extent(id: number | null): string {
   const { box, status } = scrollerOf(id, false);
   if (!box) return replyStatus(status);
-  return reply<ExtentAnswer>({ status: 'ok', height: box.scrollHeight, at: box.scrollTop, end: box.scrollTop + box.clientHeight >= box.scrollHeight - 2 });
+  return reply({ status: 'ok', height: box.scrollHeight, at: box.scrollTop, end: box.scrollTop + box.clientHeight >= box.scrollHeight - 2 });
 }
 
 /** Scrolls so that a point inside the frame, given in shares of its box, can be seen; whether that moved anything. */

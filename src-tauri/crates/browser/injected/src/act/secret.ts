@@ -1,9 +1,9 @@
 // Secrets: puts one into its field, and says where one can be read. Both are done in one turn of the page, and nothing that
 // is told holds the text.
-import { reply, replyStatus, type PutAnswer, type Rect, type ShownPlaces } from '../answers';
+import { reply, type PutAnswer, type Rect, type ShownPlaces } from '../answers';
 import { attr, bodyOf, childrenOf, documentOf, findAllIn, hasAttr, isRendered, rectOf, rectsOf, tagOf, textContentOf, viewOf, VISIBLE, type Root } from '../dom/dom';
-import { offsetOf, outward } from '../dom/geometry';
-import { target } from '../dom/registry';
+import { offsetOf, outward, rectIn } from '../dom/geometry';
+import { onElement } from '../dom/registry';
 import { SKIP } from '../dom/tags';
 import { bare, fold } from '../dom/text';
 import { innerDocument, shadowOf } from '../dom/tree';
@@ -21,24 +21,22 @@ function originsAround(doc: Document): string[] {
  * `origins`: those that the field's document and all around it may have; `types`: those of the field. What is
  * not so gets nothing.
  */
-export function putSecret(id: number, text: string, origins: string[], types: string[]): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const putSecret = onElement((el, text: string, origins: string[], types: string[]): PutAnswer => {
   const tag = tagOf(el);
-  if (tag !== 'input' && tag !== 'textarea') return replyStatus('no_field');
-  if (!originsAround(documentOf(el)).every((origin) => origins.includes(origin))) return replyStatus('origin');
+  if (tag !== 'input' && tag !== 'textarea') return { status: 'no_field' };
+  if (!originsAround(documentOf(el)).every((origin) => origins.includes(origin))) return { status: 'origin' };
   const type = tag === 'textarea' ? tag : (el as HTMLInputElement).type;
-  if (!types.includes(type)) return replyStatus('type');
-  if (isDisabled(el)) return replyStatus('disabled');
-  if (hasAttr(el, 'readonly')) return replyStatus('readonly');
-  if (!isRendered(el, VISIBLE)) return replyStatus('hidden');
+  if (!types.includes(type)) return { status: 'type' };
+  if (isDisabled(el)) return { status: 'disabled' };
+  if (hasAttr(el, 'readonly')) return { status: 'readonly' };
+  if (!isRendered(el, VISIBLE)) return { status: 'hidden' };
   const value = valueProperty(tag);
   value.set.call(el, text);
   const kept = value.get.call(el) === text;
   el.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertText' }));
   el.dispatchEvent(new Event('change', { bubbles: true }));
-  return reply<PutAnswer>({ status: 'ok', kept: kept && bare(value.get.call(el)) === bare(text) });
-}
+  return { status: 'ok', kept: kept && bare(value.get.call(el)) === bare(text) };
+});
 
 /** Elements that hold the text, and none inside that does: it runs over several of them. */
 function holdersOf(el: Element, want: string, into: Set<Element>): void {
@@ -61,7 +59,7 @@ export function shownPlaces(texts: string[]): string {
     const offset = offsetOf(doc);
     for (const rect of rects) {
       if (rect.width < 1 || rect.height < 1) continue;
-      places.push(outward(rect, offset));
+      places.push(outward(rectIn(rect), offset));
     }
   };
   const says = (text: string | null): boolean => !!text && wants.some((want) => fold(text).toLowerCase().includes(want));

@@ -1,8 +1,7 @@
 // Sliders that a page builds.
-import { reply, replyStatus, type SlideAnswer } from '../answers';
 import { attr, documentOf, findAll, hasAttr, rectOf } from '../dom/dom';
 import { offsetOf } from '../dom/geometry';
-import { target, workId } from '../dom/registry';
+import { onElement, workId } from '../dom/registry';
 import { composedParent } from '../dom/tree';
 import { roleOf } from '../read/roles';
 import { isDisabled } from '../read/states';
@@ -14,13 +13,11 @@ function slideOf(el: Element): Element | null {
   return inner.length === 1 ? (inner[0] ?? null) : null;
 }
 
-export function slideState(id: number): string {
-  const { el, status } = target(id);
-  if (!el) return replyStatus(status);
+export const slideState = onElement((el) => {
   const slide = slideOf(el);
-  if (!slide) return replyStatus('no_field');
-  if (isDisabled(slide)) return replyStatus('disabled');
-  if (attr(slide, 'aria-readonly') === 'true') return replyStatus('readonly');
+  if (!slide) return { status: 'no_field' };
+  if (isDisabled(slide)) return { status: 'disabled' };
+  if (attr(slide, 'aria-readonly') === 'true') return { status: 'readonly' };
   const number = (name: string, otherwise: number): number => {
     const value = parseFloat(attr(slide, name) || '');
     return Number.isFinite(value) ? value : otherwise;
@@ -32,13 +29,14 @@ export function slideState(id: number): string {
   let bar = composedParent(slide);
   while (bar && length(rectOf(bar)) < length(thumb) * 2) bar = composedParent(bar);
   const place = offsetOf(documentOf(slide));
-  return reply<SlideAnswer>({
+  return {
     status: 'ok',
     id: workId(slide),
     now: number('aria-valuenow', 0),
     min: number('aria-valuemin', 0),
     max: number('aria-valuemax', 100),
     vertical,
+    // Pixels that the thumb can travel.
     room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0,
-  });
-}
+  };
+});

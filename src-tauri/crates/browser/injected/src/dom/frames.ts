@@ -1,7 +1,7 @@
 // Frames of other origins: numbers of their elements ("doors"), and their places here.
-import { reply, type DoorPlace, type DoorPlaces } from '../answers';
+import { reply, type DoorPlace } from '../answers';
 import { documentOf, isConnected, rectOf, tagOf } from './dom';
-import { insideOf, offsetOf, sight } from './geometry';
+import { both, edgesOf, edgesOut, insideOf, offsetOf, outward, sight } from './geometry';
 import { focusedElement } from './hit_test';
 import { composedParent, frameOf, innerDocument } from './tree';
 
@@ -51,52 +51,23 @@ export function ownOrigin(): string {
 
 /** The box of a frame of another origin here, and what of it can be seen: left, top, right, bottom. */
 export function doorPlace(frame: HTMLElement): DoorPlace {
-  const place = offsetOf(documentOf(frame));
-  const inside = insideOf(frame);
-  const box = {
-    x: inside.x * place.sx + place.x,
-    y: inside.y * place.sy + place.y,
-    w: inside.w * place.sx,
-    h: inside.h * place.sy,
-  };
-  const view = sight();
-  const seen: DoorPlace['seen'] = [
-    Math.max(box.x, view.left),
-    Math.max(box.y, view.top),
-    Math.min(box.x + box.w, view.right),
-    Math.min(box.y + box.h, view.bottom),
-  ];
-  const within = (left: number, top: number, right: number, bottom: number) => {
-    seen[0] = Math.max(seen[0], left);
-    seen[1] = Math.max(seen[1], top);
-    seen[2] = Math.min(seen[2], right);
-    seen[3] = Math.min(seen[3], bottom);
-  };
+  const box = outward(insideOf(frame), offsetOf(documentOf(frame)));
+  let seen = both(sight(), edgesOf(box));
   for (let doc = documentOf(frame), node = frame; ; ) {
     const here = offsetOf(doc);
-    for (const up of clipsOf(node)) {
-      const clip = rectOf(up);
-      within(clip.left * here.sx + here.x, clip.top * here.sy + here.y, clip.right * here.sx + here.x, clip.bottom * here.sy + here.y);
-    }
+    for (const clip of clipsOf(node)) seen = both(seen, edgesOut(rectOf(clip), here));
     const holder = frameOf(doc);
     if (!holder) break;
-    const outer = offsetOf(documentOf(holder));
-    const clip = insideOf(holder);
-    within(
-      clip.x * outer.sx + outer.x,
-      clip.y * outer.sy + outer.y,
-      (clip.x + clip.w) * outer.sx + outer.x,
-      (clip.y + clip.h) * outer.sy + outer.y,
-    );
     node = holder;
     doc = documentOf(holder);
+    seen = both(seen, edgesOf(outward(insideOf(holder), offsetOf(doc))));
   }
-  return { x: box.x, y: box.y, w: box.w, h: box.h, seen };
+  return { ...box, seen: [seen.left, seen.top, seen.right, seen.bottom] };
 }
 
 /** Places of frames of another origin here; `null` for those that are gone. */
 export const doorPlaces = (wanted: number[]): string =>
-  reply<DoorPlaces>({
+  reply({
     view: [innerWidth, innerHeight],
     places: wanted.map((door) => {
       const frame = doorElement(door);

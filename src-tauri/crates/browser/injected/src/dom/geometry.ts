@@ -86,15 +86,26 @@ export const chain = (outer: Place, inner: Place): Place => ({
 });
 
 /** A box of a viewport in the one around it. */
-export const outward = (box: DOMRect, place: Place): Rect => ({
-  x: box.left * place.sx + place.x,
-  y: box.top * place.sy + place.y,
-  w: box.width * place.sx,
-  h: box.height * place.sy,
+export const outward = (box: Rect, place: Place): Rect => ({
+  x: box.x * place.sx + place.x,
+  y: box.y * place.sy + place.y,
+  w: box.w * place.sx,
+  h: box.h * place.sy,
 });
 
+/** The same of its edges. */
+export const edgesOut = (box: Edges, place: Place): Edges => ({
+  left: box.left * place.sx + place.x,
+  top: box.top * place.sy + place.y,
+  right: box.right * place.sx + place.x,
+  bottom: box.bottom * place.sy + place.y,
+});
+
+export const rectIn = (box: DOMRect): Rect => ({ x: box.left, y: box.top, w: box.width, h: box.height });
+export const edgesOf = (box: Rect): Edges => ({ left: box.x, top: box.y, right: box.x + box.w, bottom: box.y + box.h });
+
 /** An element's box here. */
-export const boxHere = (el: Element): Rect => outward(boxOf(el), offsetOf(documentOf(el)));
+export const boxHere = (el: Element): Rect => outward(rectIn(boxOf(el)), offsetOf(documentOf(el)));
 export const centerOfBox = (box: Rect): Point => [box.x + box.w / 2, box.y + box.h / 2];
 
 /** Where a document's viewport stands here: its corner, and pixels here for one of its own. */

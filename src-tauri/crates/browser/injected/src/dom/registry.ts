@@ -1,5 +1,6 @@
 // Numbers of elements. They stay with their element as long as its document lives. They start where the run's last
 // document stopped, so a number of an earlier page never means another element here.
+import { reply, type StatusAnswer } from '../answers';
 import { documentOf, isConnected } from './dom';
 
 export const registry = {
@@ -51,6 +52,14 @@ export function target(id: number): Target {
   if (el === null) return { status: 'stale' };
   return { el: el as HTMLElement };
 }
+
+/** What is done with the element of a number, or read of it, as it goes to the host. */
+export const onElement =
+  <Given extends unknown[], Answer extends StatusAnswer>(act: (el: HTMLElement, ...given: Given) => Answer) =>
+  (id: number, ...given: Given): string => {
+    const { el, status } = target(id);
+    return reply(el ? act(el, ...given) : { status });
+  };
 
 /** Gives an element that was numbered by an earlier script its number back; whether it is there. */
 export function restoreNumber(el: Element | null, id: number): boolean {

@@ -2,7 +2,7 @@
 // no presses, is no part of a snapshot, and counts as no change of the page. The page can see its host, and nothing in it.
 import type { BadgeMark, Rect } from '../answers';
 import { rectOf } from '../dom/dom';
-import { meet, type Edges } from '../dom/geometry';
+import { edgesOf, meet, type Edges } from '../dom/geometry';
 import { unnoticed } from '../watch/activity';
 import { overlay } from '../watch/overlay';
 import { boxesOf } from './boxes';
@@ -75,7 +75,7 @@ function placeBadges(host: HTMLElement): void {
   const taken: Edges[] = [];
   const free = (spot: Edges): boolean => !taken.some((other) => meet(other, spot));
   const placeOf = (plate: Plate): Rect | undefined => (plate.own ? here.get(plate.id) : plate.still);
-  const edges = badges.plates.map(placeOf).filter((box) => box !== undefined).map((b) => ({ left: b.x, top: b.y, right: b.x + b.w, bottom: b.y + b.h }));
+  const edges = badges.plates.map(placeOf).filter((box) => box !== undefined).map(edgesOf);
   /** Neither on another number nor on another element, unless that one holds the badge wholly. */
   const clear = (spot: Edges): boolean => free(spot) && edges.every((e) => !meet(e, spot) ||
     (e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom));

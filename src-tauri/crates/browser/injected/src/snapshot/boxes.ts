@@ -1,7 +1,7 @@
 // Where elements stand at this moment, for pictures and badges.
-import { reply, type Rect, type ViewAnswer } from '../answers';
+import { reply, type Rect } from '../answers';
 import { childrenOf, documentOf, rectOf } from '../dom/dom';
-import { offsetOf } from '../dom/geometry';
+import { offsetOf, outward, rectIn } from '../dom/geometry';
 import { elementOf } from '../dom/registry';
 import { inputProxy } from '../read/controls';
 
@@ -19,19 +19,14 @@ export function boxesOf(ids: number[]): [id: number, box: Rect][] {
       if (!other) continue;
       rect = rectOf(other);
     }
-    const offset = offsetOf(documentOf(el));
-    boxes.push([id, {
-      x: hundredths(rect.left * offset.sx + offset.x),
-      y: hundredths(rect.top * offset.sy + offset.y),
-      w: hundredths(rect.width * offset.sx),
-      h: hundredths(rect.height * offset.sy),
-    }]);
+    const { x, y, w, h } = outward(rectIn(rect), offsetOf(documentOf(el)));
+    boxes.push([id, { x: hundredths(x), y: hundredths(y), w: hundredths(w), h: hundredths(h) }]);
   }
   return boxes;
 }
 
 export const viewOf = (ids: number[]): string =>
-  reply<ViewAnswer>({
+  reply({
     width: innerWidth,
     height: innerHeight,
     scroll_x: scrollX,

@@ -1,7 +1,7 @@
 // What is said of one element: what lasts as long as nothing around it changes, and what may be new each time.
 import type { FactsElement, Passing, Saying } from '../answers';
 import { attr, hasAttr, hasAttrs, isElement, tagOf } from '../dom/dom';
-import { isNear, round, visiblePart, type Edges } from '../dom/geometry';
+import { both, edgesOf, isNear, meet, round, visiblePart, type Edges } from '../dom/geometry';
 import { FIELDS } from '../dom/tags';
 import { cut } from '../dom/text';
 import { composedContains, holderOf } from '../dom/tree';
@@ -47,6 +47,9 @@ export interface KeptSaying {
   far: boolean;
 }
 
+/** Attributes that are told as they are. */
+const TOLD = ['id', 'name', 'placeholder', 'autocomplete', 'title', 'target'] as const;
+
 /** What is said of an element as long as nothing around it changes. */
 function lasting(item: Placed, describing: Describing): Saying {
   const { el, proxy } = item;
@@ -60,16 +63,11 @@ function lasting(item: Placed, describing: Describing): Saying {
     if (value !== null && value !== '') attrs[key] = cut(value, 500);
   };
   if (hasAttrs(el)) {
-    put('id', attr(el, 'id'));
-    put('name', attr(el, 'name'));
+    for (const name of TOLD) put(name, attr(el, name));
     put('type', typeOf(el) || attr(el, 'type'));
     put('aria_label', attr(el, 'aria-label'));
-    put('placeholder', attr(el, 'placeholder'));
-    put('autocomplete', attr(el, 'autocomplete'));
-    put('title', attr(el, 'title'));
     const href = tag === 'a' || tag === 'area' ? attr(el, 'href') : null;
     if (href !== null) attrs.href = cut(absolute(el, href), 2000);
-    put('target', attr(el, 'target'));
     if (hasAttr(el, 'download') && tag === 'a') attrs.download = true;
   } else put('type', typeOf(el));
   if (!visible && !editable && tag !== 'select' && tag !== 'input') put('icon', iconOf(el));
@@ -147,20 +145,15 @@ function pointOf(item: Placed, describing: Describing): PressPoint {
 
 function isFree(item: Placed, covers: Cover[] | null): boolean {
   if (!item.clear || covers === null) return false;
-  const right = item.x + item.w;
-  const bottom = item.y + item.h;
+  const box = edgesOf(item);
   for (const cover of covers) {
-    if (cover.right <= item.x || cover.left >= right || cover.bottom <= item.y || cover.top >= bottom) continue;
-    if (!composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
+    if (meet(cover, box) && !composedContains(cover.el, item.el) && !composedContains(item.el, cover.el)) return false;
   }
   return true;
 }
 
 function middleOf(item: Placed, view: Edges): PressPoint {
-  const left = Math.max(item.x, view.left);
-  const top = Math.max(item.y, view.top);
-  const right = Math.min(item.x + item.w, view.right);
-  const bottom = Math.min(item.y + item.h, view.bottom);
+  const { left, top, right, bottom } = both(view, edgesOf(item));
   if (right - left < 1 || bottom - top < 1) return { x: 0, y: 0, onScreen: false, missed: true };
   return { x: (left + right) / 2, y: (top + bottom) / 2, onScreen: true };
 }

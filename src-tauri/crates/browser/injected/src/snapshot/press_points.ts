@@ -1,7 +1,7 @@
 // Where a press reaches an element.
 import { attr, childrenOf, closest, documentOf, rectOf, rectsOf, tagOf } from '../dom/dom';
 import { clipsOf } from '../dom/frames';
-import { boxOf, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
+import { both, boxOf, edgesOut, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
 import { composedContains, frameOf } from '../dom/tree';
 import type { PressPoint, PressPoints } from '../walk_types';
@@ -35,10 +35,7 @@ export function pressPoints(el: Element, proxy: Element | null, max: number): Pr
   const points: PressPoints['points'] = [];
   let onScreen = false;
   for (const box of boxes.slice(0, 4)) {
-    const left = Math.max(view.left, box.left * place.sx + place.x);
-    const top = Math.max(view.top, box.top * place.sy + place.y);
-    const right = Math.min(view.right, box.right * place.sx + place.x);
-    const bottom = Math.min(view.bottom, box.bottom * place.sy + place.y);
+    const { left, top, right, bottom } = both(view, edgesOut(box, place));
     if (right - left < 1 || bottom - top < 1) continue;
     onScreen = true;
     const w = right - left;
@@ -65,29 +62,20 @@ export function pressPoint(el: Element, proxy: Element | null): PressPoint {
 export function clippedByScroll(el: Element): boolean {
   let doc = documentOf(el);
   let rect: Edges = rectOf(el);
-  const outside = (left: number, top: number, right: number, bottom: number): boolean => {
+  const outside = ({ left, top, right, bottom }: Edges): boolean => {
     if (rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right) return true;
     const y = (rect.top + rect.bottom) / 2;
     const x = (rect.left + rect.right) / 2;
     return y < top || y > bottom || x < left || x > right;
   };
   for (let node = el; ; ) {
-    for (const clip of clipsOf(node)) {
-      const box = rectOf(clip);
-      if (outside(box.left, box.top, box.right, box.bottom)) return true;
-    }
+    if (clipsOf(node).some((clip) => outside(rectOf(clip)))) return true;
     // Out of a frame's own viewport is out of its box, too.
     const frame = frameOf(doc);
     if (!frame) return false;
     const view = doc.defaultView as Window;
-    if (outside(0, 0, view.innerWidth, view.innerHeight)) return true;
-    const place = stepOut(frame, doc);
-    rect = {
-      left: rect.left * place.sx + place.x,
-      top: rect.top * place.sy + place.y,
-      right: rect.right * place.sx + place.x,
-      bottom: rect.bottom * place.sy + place.y,
-    };
+    if (outside({ left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight })) return true;
+    rect = edgesOut(rect, stepOut(frame, doc));
     doc = documentOf(frame);
     node = frame;
   }

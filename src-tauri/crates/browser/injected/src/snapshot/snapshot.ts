@@ -3,7 +3,7 @@ import { reply, type Heading, type PassageAnswer, type Passing, type SnapshotAns
 import { attr } from '../dom/dom';
 import { doorOf, doorPlace, ownOrigin } from '../dom/frames';
 import { sight, visiblePart } from '../dom/geometry';
-import { elementOf, idOf, registry } from '../dom/registry';
+import { elementOf, idOf, registry, restoreNumber } from '../dom/registry';
 import { cut, fold, LONGEST_ADDRESS } from '../dom/text';
 import type { Cover, Item } from '../walk_types';
 import { drain } from '../watch/activity';
@@ -122,7 +122,6 @@ function viewportNow(): SnapshotAnswer['viewport'] {
 }
 
 export function takeSnapshot(options: SnapshotOptions): string {
-  const started = performance.now();
   registry.next = Math.max(registry.next, options.first);
   drain();
   if (messages.waiting.size > 0) heardMessages();
@@ -168,7 +167,6 @@ export function takeSnapshot(options: SnapshotOptions): string {
     },
     shape: seen.shape,
     pulse: pulseOf(seen.signals.busy),
-    script_ms: performance.now() - started,
     next: registry.next,
     serial: options.aside ? 0 : past.serial + 1,
     stamp: registry.stamp,
@@ -216,8 +214,7 @@ function takeOver(elements: Listed[], before: number, points: Describing['points
     if (!el) continue;
     for (const point of points) if (point[0] === element.passing.id) point[0] = id;
     registry.elements.delete(element.passing.id);
-    registry.ids.set(el, id);
-    registry.elements.set(id, new WeakRef(el));
+    restoreNumber(el, id);
     element.passing.id = id;
     delete element.passing.is_new;
   }

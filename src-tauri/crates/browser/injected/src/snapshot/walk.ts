@@ -124,8 +124,8 @@ class Walk {
   private withoutBox(node: Element, tag: string, context: Context): void {
     if (tag === 'input' && CHOICES.has(typeOf(node))) {
       const proxy = inputProxy(node);
-      if (proxy) this.add(node, 'native', context, proxy);
-    } else if (tag === 'area' && hasAttr(node, 'href') && boxOf(node).width > 1) this.add(node, 'native', context, null);
+      if (proxy) this.add(node, context, proxy);
+    } else if (tag === 'area' && hasAttr(node, 'href') && boxOf(node).width > 1) this.add(node, context, null);
   }
 
   /** An element that is laid out. */
@@ -174,18 +174,18 @@ class Walk {
     let mark: Item | null = null;
     if (isChoice && (tiny || !inner.clear || gone)) {
       const proxy = inputProxy(node);
-      if (proxy) this.add(node, kind, context, proxy);
-      else if (!tiny && !gone) this.add(node, kind, context, null);
+      if (proxy) this.add(node, context, proxy);
+      else if (!tiny && !gone) this.add(node, context, null);
     } else if (display !== 'contents' && !tiny && !gone && inner.clear) {
-      mark = this.add(node, kind, inner, null);
+      mark = this.add(node, inner, null);
     } else if (display === 'contents' || (tiny && !clipped && kind !== 'weak' && hasBox(node))) {
-      mark = this.add(node, kind, inner, null);
+      mark = this.add(node, inner, null);
     }
     if (tag === 'input' && typeOf(node) === 'password' && inner.clear && !tiny) this.out.now.signals.password_field = true;
     return mark;
   }
 
-  private add(node: Element, kind: Kind, context: Context, proxy: Element | null): Item {
+  private add(node: Element, context: Context, proxy: Element | null): Item {
     let { left, top, width, height } = boxOf(proxy || node);
     if (width <= 1 || height <= 1) {
       for (const child of childrenOf(node)) {
@@ -199,7 +199,6 @@ class Walk {
     const item: Item = {
       t: ITEM,
       el: node as HTMLElement,
-      kind,
       proxy,
       nav: context.nav,
       fixed: context.fixed,

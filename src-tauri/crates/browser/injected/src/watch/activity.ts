@@ -1,6 +1,6 @@
 // Notices what changes, so that the host can tell a quiet page from one at work, and an action with an effect from one
 // without. Only counts; the host asks.
-import { reply, type ActingAnswer } from '../answers';
+import { reply } from '../answers';
 import { isElement, type Root } from '../dom/dom';
 import { remember, rememberEvent, SEEN_EVENTS } from './changes';
 import { noteMessage } from './messages';
@@ -129,5 +129,5 @@ export function acting(on: boolean): string {
   activity.acting = on;
   if (on) activity.touched = true;
   activity.acted = performance.now();
-  return reply<ActingAnswer>({ effects: activity.effects });
+  return reply({ effects: activity.effects });
 }
