@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 
-import { JARGON, allow, comesTo, pressStart, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
-import { APP, freshHome, keep, openWindow, practiceSite, processesOf, remove, run, until, windowManager } from './webdriver.mjs';
+import { JARGON, comesTo, firstStep, pressStart, rowOf, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { APP, keep, ownWindow, practiceSite, processesOf, run, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -27,23 +27,17 @@ async function inFront() {
 }
 
 describe('a run under control', () => {
-  let home;
+  const undo = undone(afterEach);
   let window;
 
   beforeEach(async () => {
-    home = await freshHome();
-    window = await openWindow({ home });
+    window = await ownWindow(undo);
     await toTheGoalBox(window);
-  });
-
-  afterEach(async () => {
-    await window?.end();
-    if (home) await remove(home);
   });
 
   test('pauses, goes on, and stops', async () => {
     await startExample(window, 'order');
-    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await firstStep(window);
     await window.click('pause');
     await comesTo(window, 'paused');
     const before = await summary(window);
@@ -61,7 +55,7 @@ describe('a run under control', () => {
 
   test('stops at two presses of Escape, and not at one', async () => {
     await startExample(window, 'order');
-    await until('a first step', async () => (await window.texts('story-step')).length > 0);
+    await firstStep(window);
     await window.press('Escape');
     await window.find('escape-toast');
     assert.notEqual(await window.attribute('run', 'data-status'), 'finished');
@@ -78,13 +72,12 @@ describe('a run under control', () => {
     await keep(window, 'taken-over');
     await window.click('hand-back');
     await window.gone('in-control');
-    const { summary: end } = await toTheEnd(window, () => allow(window));
-    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+    await toTheEnd(window);
   });
 });
 
 describe('the window over a run', () => {
-  let home;
+  const undo = undone(afterEach);
   let window;
   let site;
 
@@ -95,39 +88,42 @@ describe('the window over a run', () => {
   after(() => site?.stop());
 
   beforeEach(async () => {
-    home = await freshHome();
-    window = await openWindow({ home });
+    window = await ownWindow(undo);
     await toTheGoalBox(window);
   });
 
-  afterEach(async () => {
-    await window?.end();
-    if (home) await remove(home);
-  });
+  /** The example that orders, on the site that outlives the window. */
+  async function order() {
+    const { goal, start_url } = (await window.command('examples', { language: 'en' })).find((example) => example.id === 'order');
+    return { goal, start_url: site.base.replace(/\/$/, '') + new URL(start_url).pathname };
+  }
 
-  /** A run on the site that outlives the window, waiting for a yes. */
+  /** A run that waits for a yes. */
   async function runThatAsks() {
-    const order = (await window.command('examples', { language: 'en' })).find((example) => example.id === 'order');
-    const start = new URL(order.start_url);
-    await startGoal(window, order.goal, site.base.replace(/\/$/, '') + start.pathname);
+    const { goal, start_url } = await order();
+    await startGoal(window, goal, start_url);
     await window.find('approval-sheet');
     return window.attribute('run', 'data-run');
   }
 
-  /** Opens the window again and goes on with the interrupted run, to its end. */
-  async function goOn(id) {
-    window = await openWindow({ home });
+  /** Opens the window again, at the list with the interrupted run. */
+  async function interrupted(id) {
+    window = await ownWindow(undo, { home: window.home });
     await window.find('goal-input');
     await window.click('nav-runs');
-    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await window.find(rowOf(id, 'interrupted'));
     await keep(window, 'interrupted');
+  }
+
+  /** Opens the window again and goes on with the interrupted run, to its end. */
+  async function goOn(id) {
+    await interrupted(id);
     await window.click('resume-run');
     await window.find('run');
     await window.find('approval-sheet');
-    const { asked, summary: end } = await toTheEnd(window, () => allow(window));
+    const { asked, summary: end } = await toTheEnd(window);
     assert.ok(asked >= 1, 'the open question is asked again');
     assert.equal(end.id, id);
-    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
   }
 
   test('closes at once without a run', async () => {
@@ -162,13 +158,11 @@ describe('the window over a run', () => {
       bus.stdout.setEncoding('utf8').on('data', (text) => (told += text));
       await until('somebody who listens', () => told !== '');
       await until('another window in front', async () => !['', TITLE].includes(await inFront()));
-      const order = (await window.command('examples', { language: 'en' })).find((example) => example.id === 'order');
-      const start = new URL(order.start_url);
-      const request = { goal: order.goal, start_url: site.base.replace(/\/$/, '') + start.pathname, tab: 'new', practice: false };
-      await window.command('run_start', { request });
+      const { goal, start_url } = await order();
+      await window.command('run_start', { request: { goal, start_url, tab: 'new', practice: false } });
       // Which of the two depends on whether the desktop shows buttons.
       await until('the notification', () => /It (waits for your answer|asks whether it may do something)\./.test(told));
-      assert.ok(told.includes(order.goal.slice(0, 40)), told);
+      assert.ok(told.includes(goal.slice(0, 40)), told);
       await until('the number of runs that wait in the title', async () => (await titles()).includes(`(1) ${TITLE}`));
       await window.find('asking-banner');
       assert.notEqual(await inFront(), `(1) ${TITLE}`, 'it takes no focus');
@@ -190,59 +184,45 @@ describe('the window over a run', () => {
     await window.find('approval-sheet');
     const id = await window.attribute('run', 'data-run');
     await window.kill();
-    window = await openWindow({ home });
-    await window.find('goal-input');
-    await window.click('nav-runs');
-    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await interrupted(id);
     await window.click('resume-run');
     assert.match(await window.text('error'), /127\.0\.0\.1:\d+ does not answer any more/);
     assert.doesNotMatch(await window.everything(), JARGON);
     await keep(window, 'practice-gone');
     // Nothing was done to the run: it can still be closed.
-    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await window.find(rowOf(id, 'interrupted'));
     await window.click('[data-testid="error"] [data-testid="run-again"]');
     await window.find('goal-input');
     await pressStart(window);
-    const { summary: end } = await toTheEnd(window, () => allow(window));
+    const { summary: end } = await toTheEnd(window);
     assert.notEqual(end.id, id);
-    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
   });
 
   test('after it was killed, the run can be closed', async () => {
     const id = await runThatAsks();
     await window.kill();
-    window = await openWindow({ home });
-    await window.find('goal-input');
-    await window.click('nav-runs');
-    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="interrupted"]`);
+    await interrupted(id);
     await window.click('close-run');
-    await window.find(`[data-testid="history-item"][data-run="${id}"][data-status="finished"]`);
+    await window.find(rowOf(id, 'finished'));
     assert.notEqual((await window.command('run_review', { run: id })).summary.outcome.terminal_reason, 'goal_satisfied');
   });
 });
 
 describe('a second start', { skip: !process.env.DBUS_SESSION_BUS_ADDRESS && 'there is no session bus' }, () => {
+  const undo = undone(afterEach);
+
   test('brings the first window to the front and ends', async () => {
-    const home = await freshHome();
-    const window = await openWindow({ home });
+    const window = await ownWindow(undo);
     const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
-    try {
-      await window.find('first-start');
-      await until('another window in front', async () => {
-        const title = await inFront();
-        return title !== '' && title !== TITLE;
-      });
-      const second = spawn(APP, { env: { ...process.env, BROWSER_COPILOT_HOME: home }, stdio: 'ignore' });
-      const ended = once(second, 'exit');
-      await until('the first window in front', async () => (await inFront()) === TITLE);
-      const [code] = await ended;
-      assert.equal(code, 0);
-      assert.equal(processesOf(home).length, 1);
-      assert.equal(await window.title(), TITLE);
-    } finally {
-      other.kill();
-      await window.end();
-      await remove(home);
-    }
+    undo.push(() => other.kill());
+    await window.find('first-start');
+    await until('another window in front', async () => !['', TITLE].includes(await inFront()));
+    const second = spawn(APP, { env: { ...process.env, BROWSER_COPILOT_HOME: window.home }, stdio: 'ignore' });
+    const ended = once(second, 'exit');
+    await until('the first window in front', async () => (await inFront()) === TITLE);
+    const [code] = await ended;
+    assert.equal(code, 0);
+    assert.equal(processesOf(window.home).length, 1);
+    assert.equal(await window.title(), TITLE);
   });
 });

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
-import { JARGON, toTheGoalBox } from './steps.mjs';
+import { JARGON, focused, pictureLoaded, toTheGoalBox } from './steps.mjs';
 import { carriedOut, manyRuns, prolong } from './runs.mjs';
-import { freshHome, keep, openWindow, practiceSite, remove, run, until, windowManager } from './webdriver.mjs';
+import { freshHome, keep, numberOf, ownWindow, practiceSite, remove, run, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -12,22 +12,17 @@ const KEYS = { End: '\uE010', Home: '\uE011', PageUp: '\uE00E', PageDown: '\uE00
 const RUNS = Number(process.env.DESKTOP_RUNS ?? 10_000);
 
 describe('a run of 200 steps', () => {
-  let home;
-  let site;
+  const undo = undone(after);
   let window;
 
   before(async () => {
-    home = await freshHome();
-    site = await practiceSite();
+    const home = await freshHome();
+    undo.push(() => remove(home));
+    const site = await practiceSite();
+    undo.push(() => site.stop());
     await prolong(await carriedOut(home, 'Open the shop, search for "tea", open the first result and tell me the price', site.base), 200);
-    window = await openWindow({ home });
+    window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
-  });
-
-  after(async () => {
-    await window?.end();
-    await site?.stop();
-    if (home) await remove(home);
   });
 
   test('opens and is walked by keyboard, with its pictures', async () => {
@@ -35,9 +30,9 @@ describe('a run of 200 steps', () => {
     await window.find('history-item');
     // From the field for words down to the first run, and in.
     await window.press('/');
-    await until('the field for words', () => window.js(`return document.activeElement?.dataset.testid === 'runs-search';`));
+    await focused(window, 'runs-search');
     await window.press(KEYS.ArrowDown);
-    await until('the first run', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
+    await focused(window, 'history-open');
     await window.press('Enter');
     await window.find('review-step');
 
@@ -48,8 +43,7 @@ describe('a run of 200 steps', () => {
     const stands = async (step) => {
       await until(`step ${step}`, async () => Number(await window.attribute('review-step', 'data-step')) === step);
       assert.equal(Number(await window.property('scrubber', 'value')), step - 1);
-      await until(`the picture of step ${step}`, () =>
-        window.js(`const image = document.querySelector('[data-testid="picture"]'); return Boolean(image) && image.complete && image.naturalWidth > 0;`));
+      await pictureLoaded(window);
       await until(`step ${step} in the filmstrip`, () => window.js(`
         const strip = document.querySelector('[data-testid="filmstrip"]').getBoundingClientRect();
         const now = document.querySelector('[data-testid="film-frame"][aria-current="step"]')?.getBoundingClientRect();
@@ -81,20 +75,16 @@ describe('a run of 200 steps', () => {
 });
 
 describe(`${RUNS} runs`, () => {
-  let home;
+  const undo = undone(after);
   let window;
   let goals;
 
   before(async () => {
-    home = await freshHome();
+    const home = await freshHome();
+    undo.push(() => remove(home));
     goals = manyRuns(home, RUNS);
-    window = await openWindow({ home });
+    window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
-  });
-
-  after(async () => {
-    await window?.end();
-    if (home) await remove(home);
   });
 
   const found = () => window.js(`return [...document.querySelectorAll('[data-testid="history-item"]')].map((row) => row.innerText);`);
@@ -133,7 +123,7 @@ describe(`${RUNS} runs`, () => {
 
     await search(`number ${wanted}`, new RegExp(`number ${wanted}\\b`));
     await window.press(KEYS.ArrowDown);
-    await until('the run that was found', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
+    await focused(window, 'history-open');
     await window.press('Enter');
     await window.find('review');
     assert.equal(await window.text('review-goal'), goals[wanted]);
@@ -141,14 +131,14 @@ describe(`${RUNS} runs`, () => {
 
     // Back at the row that was found, and through the whole list with the keys.
     await window.click('review-back');
-    await until('the run that was opened', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
+    await focused(window, 'history-open');
     assert.equal(await window.property('runs-search', 'value'), `number ${wanted}`);
     await window.press('/');
-    await until('the field for words', () => window.js(`return document.activeElement?.dataset.testid === 'runs-search';`));
+    await focused(window, 'runs-search');
     await window.press('Escape');
     await until('the number of all', async () => all.test(await window.text('runs-count')));
     await window.press(KEYS.ArrowDown);
-    await until('the first run', () => window.js(`return document.activeElement?.dataset.testid === 'history-open';`));
+    await focused(window, 'history-open');
     await window.press(KEYS.End);
     await until('the oldest run', () => window.js(`return document.activeElement?.closest('[data-index]')?.innerText.includes('number 0 ') ?? false;`));
     await keep(window, 'many-runs-end');
@@ -157,8 +147,7 @@ describe(`${RUNS} runs`, () => {
     const list = `document.querySelector('[data-testid="runs-list"] > div')`;
     await window.js(`${list}.scrollTop = 0;`);
     await until('the newest run', () => window.js(`return ${list}.scrollTop === 0;`));
-    const number = await until('the window', async () => /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)?.[1]);
-    await run('xdotool', ['mousemove', '--window', number, '700', '500', 'click', '--repeat', '5', '--delay', '20', '5']);
+    await run('xdotool', ['mousemove', '--window', await numberOf(), '700', '500', 'click', '--repeat', '5', '--delay', '20', '5']);
     await until('a list that the wheel moves', () => window.js(`return ${list}.scrollTop > 100;`));
   });
 });

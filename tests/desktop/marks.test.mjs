@@ -1,16 +1,17 @@
 // The marks over the picture frame the true elements: the browser itself is asked where they stand.
 import assert from 'node:assert/strict';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 
 import { startExample, toTheGoalBox } from './steps.mjs';
-import { ROOT, freshHome, keep, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
+import { ROOT, freshHome, keep, ownWindow, remove, run, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 const { chromium } = createRequire(path.join(ROOT, 'ui/package.json'))('playwright-core');
 
 before(windowManager);
+const undo = undone(afterEach);
 
 /** Where the marks lie, in pixels of the page as the picture shows it, and what the picture is. */
 const marksOf = (window) =>
@@ -58,59 +59,45 @@ function compare(shown, truth, viewport) {
 for (const scale of [1, 1.25]) {
   test(`marks frame their elements at ${scale * 100}%, also after a scroll`, async () => {
     const home = await freshHome();
+    undo.push(() => remove(home));
     const wrapper = path.join(home, 'browser.sh');
     const found = (await run('sh', ['-c', 'command -v google-chrome-stable || command -v google-chrome || command -v chromium'])).stdout.trim();
-    await writeFile(wrapper, `#!/bin/sh\nexec ${found} "$@" --force-device-scale-factor=${scale}\n`);
-    await chmod(wrapper, 0o700);
-    await writeFile(
-      path.join(home, 'config/settings.json'),
-      JSON.stringify({ schema_version: 1, browser: { attach: 'managed', headless: true, executable: wrapper, viewport: [1200, 620] } }),
-    );
-    const window = await openWindow({ home, scale });
-    let browser;
-    try {
-      await toTheGoalBox(window);
-      await startExample(window, 'order');
-      await window.find('approval-sheet');
-      const [port] = (await readFile(path.join(home, 'data/browser-headless/DevToolsActivePort'), 'utf8')).split('\n');
-      browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      const pages = browser.contexts().flatMap((context) => context.pages());
-      const page = pages.find((one) => one.url().startsWith('http://127.0.0.1'));
-      assert.ok(page, 'the run has its page');
-      const viewport = await page.evaluate(() => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio }));
-      assert.equal(viewport.ratio, scale);
+    await writeFile(wrapper, `#!/bin/sh\nexec ${found} "$@" --force-device-scale-factor=${scale}\n`, { mode: 0o700 });
+    await writeSettings(home, { browser: { attach: 'managed', headless: true, executable: wrapper, viewport: [1200, 620] } });
+    const window = await ownWindow(undo, { home, scale });
+    await toTheGoalBox(window);
+    await startExample(window, 'order');
+    await window.find('approval-sheet');
+    const [port] = (await readFile(path.join(home, 'data/browser-headless/DevToolsActivePort'), 'utf8')).split('\n');
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    undo.push(() => browser.close());
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const page = pages.find((one) => one.url().startsWith('http://127.0.0.1'));
+    assert.ok(page, 'the run has its page');
+    const viewport = await page.evaluate(() => ({ width: innerWidth, height: innerHeight, ratio: devicePixelRatio }));
+    assert.equal(viewport.ratio, scale);
 
-      const settled = async (what) => {
-        let compared = 0;
-        await until(what, async () => {
-          const [shown, truth] = [await marksOf(window), await page.evaluate(LAID_OUT)];
-          if (!shown) return false;
-          assert.ok(Math.abs(shown.width - viewport.width * scale) <= 1, `the picture is ${shown.width} wide`);
-          compared = compare(shown, truth, viewport);
-          return compared >= 3;
-        }, 30_000);
-        return compared;
-      };
-      await settled('marks at their elements');
+    const settled = (what) => until(what, async () => {
+      const [shown, truth] = [await marksOf(window), await page.evaluate(LAID_OUT)];
+      if (!shown) return false;
+      assert.ok(Math.abs(shown.width - viewport.width * scale) <= 1, `the picture is ${shown.width} wide`);
+      return compare(shown, truth, viewport) >= 3;
+    }, 30_000);
+    await settled('marks at their elements');
 
-      // A person scrolls the page while the run waits: the next picture has its marks where the elements are then.
-      const first = (await marksOf(window)).shot;
-      await page.evaluate(() => scrollTo(0, scrollY > 60 ? scrollY - 60 : scrollY + 60));
-      await until('a newer picture', async () => (await marksOf(window))?.shot !== first);
-      await settled('marks at their elements after a scroll');
+    // A person scrolls the page while the run waits: the next picture has its marks where the elements are then.
+    const first = (await marksOf(window)).shot;
+    await page.evaluate(() => scrollTo(0, scrollY > 60 ? scrollY - 60 : scrollY + 60));
+    await until('a newer picture', async () => (await marksOf(window))?.shot !== first);
+    await settled('marks at their elements after a scroll');
 
-      // Away with the sheet, so that the pointer reaches the picture.
-      await window.click('stop');
-      await window.find('run-ending');
-      await window.find('mark');
-      await window.hover('mark');
-      await window.find('mark-caption');
-      assert.equal(await window.js(`return document.querySelectorAll('.mark.lit').length;`), 1);
-      await keep(window, `marks-${scale * 100}`);
-    } finally {
-      await browser?.close();
-      await window.end();
-      await remove(home);
-    }
+    // Away with the sheet, so that the pointer reaches the picture.
+    await window.click('stop');
+    await window.find('run-ending');
+    await window.find('mark');
+    await window.hover('mark');
+    await window.find('mark-caption');
+    assert.equal((await window.all('.mark.lit')).length, 1);
+    await keep(window, `marks-${scale * 100}`);
   });
 }

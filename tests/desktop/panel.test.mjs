@@ -5,13 +5,13 @@ import { spawnSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 
 import { icon, notifications, panel, screen } from './desktop.mjs';
-import { comesTo, startExample, summary, toTheGoalBox } from './steps.mjs';
-import { freshHome, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
+import { comesTo, question, startExample, summary, toTheGoalBox } from './steps.mjs';
+import { numberOf, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
 
 const missing = ['dunst', 'dunstctl', 'xfce4-panel', 'xdotool', 'gdbus'].filter((name) => spawnSync('which', [name]).status !== 0);
 
 describe('a window that is not in front', { skip: missing.length > 0 && `missing here: ${missing.join(', ')}` }, () => {
-  const undo = [];
+  const undo = undone(after);
   let window;
   let told;
   /** The window's number on the screen. */
@@ -23,16 +23,9 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     undo.push(() => bar.stop());
     told = await notifications();
     undo.push(() => told.stop());
-    const home = await freshHome();
-    undo.push(() => remove(home));
-    window = await openWindow({ home });
-    undo.push(() => window.end());
+    window = await ownWindow(undo);
     await toTheGoalBox(window);
-    number = await until('the window', async () => /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)?.[1]);
-  });
-
-  after(async () => {
-    while (undo.length > 0) await undo.pop()();
+    number = await numberOf();
   });
 
   const title = async () => (await run('xprop', ['-id', number, '_NET_WM_NAME'])).stdout;
@@ -45,7 +38,7 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     await run('xdotool', ['windowminimize', number]);
     await until('a minimised window', async () => /Iconic/.test((await run('xprop', ['-id', number, 'WM_STATE'])).stdout));
   }
-  const question = () => window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question;`);
+  const asked = () => until('the question', () => question(window));
   const notices = (count) => until(`${count} notifications`, async () => (await told.shown()) === count);
   const submit = async (submission) => window.command('run_submit', { run: await window.attribute('run', 'data-run'), submission });
 
@@ -57,14 +50,14 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     await notices(1);
     await until('the number in the title', async () => /"\(1\) Browser Copilot"/.test(await title()));
     await screen('panel-asks');
-    const asked = await until('the question', question);
+    const before = await asked();
 
     await told.press();
     await inFront();
     await screen('panel-pressed');
     assert.match(await window.js('return location.hash;'), /^#\/run\//);
     assert.equal((await summary(window)).status, 'waiting', 'no press on a notification is a yes');
-    assert.equal(await question(), asked);
+    assert.equal(await question(window), before);
     // It has done its work.
     await notices(0);
     const [[head, body]] = await told.history();
@@ -89,9 +82,9 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
 
   test('what was answered elsewhere is told of no more', async () => {
     await minimise();
-    const first = await question();
+    const first = await question(window);
     await submit({ submission: 'answer', answer: { question: first, decision: 'allow', text: '', by: 'person' } });
-    await until('the next question', async () => ![undefined, null, first].includes(await question()));
+    await until('the next question', async () => !['', first].includes(await question(window)));
     await notices(1);
     await submit({ submission: 'stop' });
     await window.find('run-ending');
@@ -110,14 +103,13 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     await comesTo(window, 'waiting');
     await notices(1);
     const id = await window.attribute('run', 'data-run');
-    const first = await until('the question', question);
+    const first = await asked();
     await screen('panel-buttons');
     // The server's menu has what a press on the notification itself does too: it opens the run.
     const buttons = (lines) => new Set(lines.map((line) => /^#?(.*?) [([]/.exec(line)?.[1] ?? line));
     // A yes is for the window, where one sees what it is about.
     assert.deepEqual(buttons(await told.choose('Don’t')), new Set(['Don’t', 'Open']));
-    const asked = await until('the question how to go on', () => window.js(`return document.querySelector('[data-testid="question-sheet"]')?.dataset.question;`));
-    assert.notEqual(asked, first);
+    assert.notEqual(await until('the question how to go on', () => question(window, 'question-sheet')), first);
     const options = await window.texts('question-option');
     await notices(1);
     await screen('panel-options');

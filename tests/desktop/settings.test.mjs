@@ -1,33 +1,27 @@
 // Settings: checked when they are saved, and kept over a restart; and the look of the window.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 
 import { toTheGoalBox } from './steps.mjs';
-import { freshHome, keep, openWindow, remove, until, windowManager } from './webdriver.mjs';
+import { freshHome, keep, ownWindow, remove, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
 const setting = (name) => `[data-path="${name}"] input`;
 
 describe('settings', () => {
-  let home;
+  const undo = undone(after);
   let window;
-  const saved = async () => JSON.parse(await readFile(path.join(home, 'config/settings.json'), 'utf8'));
+  const saved = async () => JSON.parse(await readFile(path.join(window.home, 'config/settings.json'), 'utf8'));
 
   before(async () => {
-    home = await freshHome();
-    window = await openWindow({ home });
+    window = await ownWindow(undo);
     await toTheGoalBox(window);
     await window.click('nav-settings');
-  });
-
-  after(async () => {
-    await window?.end();
-    if (home) await remove(home);
   });
 
   test('a number out of its bounds is said and not saved', async () => {
@@ -35,7 +29,6 @@ describe('settings', () => {
     await window.click('settings-limits');
     await window.type(setting('limits.max_steps'), '0');
     await window.click('settings-save');
-    await window.find('[data-path="limits.max_steps"] [role="alert"]');
     assert.match(await window.text('[data-path="limits.max_steps"] [role="alert"]'), /1.*1,?000/);
     assert.deepEqual(await saved(), before);
     await keep(window, 'settings-mistake');
@@ -85,7 +78,7 @@ describe('settings', () => {
     await until('the dark window', () => window.js('return document.documentElement.dataset.theme === "dark";'));
 
     await window.end();
-    window = await openWindow({ home });
+    window = await ownWindow(undo, { home: window.home });
     await window.find('goal-input');
     assert.equal(await window.js('return document.documentElement.dataset.theme;'), 'dark');
     await window.click('nav-settings');
@@ -96,25 +89,24 @@ describe('settings', () => {
     await window.find('forget-key');
     assert.doesNotMatch(await window.everything(), /sk-of-a-test/);
     for (const file of ['settings.json', 'window.json']) {
-      assert.doesNotMatch(await readFile(path.join(home, 'config', file), 'utf8'), /sk-of-a-test/, file);
+      assert.doesNotMatch(await readFile(path.join(window.home, 'config', file), 'utf8'), /sk-of-a-test/, file);
     }
     await keep(window, 'settings-model-dark');
   });
 });
 
-test('damaged settings are said, set aside, and the window opens', async () => {
-  const home = await freshHome();
-  const { writeFile, readdir } = await import('node:fs/promises');
-  await writeFile(path.join(home, 'config/settings.json'), '{"schema_version": 1, "browser": [');
-  const window = await openWindow({ home });
-  try {
+describe('damaged settings', () => {
+  const undo = undone(afterEach);
+
+  test('are said, set aside, and the window opens', async () => {
+    const home = await freshHome();
+    undo.push(() => remove(home));
+    await writeFile(path.join(home, 'config/settings.json'), '{"schema_version": 1, "browser": [');
+    const window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
     await window.find('error');
     await keep(window, 'damaged-settings');
     const files = await readdir(path.join(home, 'config'));
     assert.ok(files.some((name) => name.startsWith('settings') && name !== 'settings.json'), `the damaged file is kept: ${files}`);
-  } finally {
-    await window.end();
-    await remove(home);
-  }
+  });
 });

@@ -2,52 +2,37 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, before, describe, test } from 'node:test';
 
 import { toTheGoalBox } from './steps.mjs';
-import { freshHome, openWindow, processesOf, remove, until, windowManager } from './webdriver.mjs';
+import { ownWindow, processes, processesOf, remove, told, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
-const undo = [];
-afterEach(async () => {
-  while (undo.length > 0) await undo.pop()();
-});
-
-const read = (pid, file) => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    // It has ended, or is not ours.
-    return '';
-  }
-};
+const undo = undone(afterEach);
 
 /** What the processes that draw the page of this window have in their environment. */
 const drawing = (parents) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && /^WebKitWeb/.test(read(name, 'comm')) && parents.includes(Number(/^PPid:\s*(\d+)/m.exec(read(name, 'status'))?.[1])))
-    .map((pid) => read(pid, 'environ').split('\0'));
+  processes()
+    .filter((pid) => /^WebKitWeb/.test(told(pid, 'comm')) && parents.includes(Number(/^PPid:\s*(\d+)/m.exec(told(pid, 'status'))?.[1])))
+    .map((pid) => told(pid, 'environ').split('\0'));
 
 describe('the start', { skip: process.platform !== 'linux' && 'the parts of a Linux desktop' }, () => {
   test('draws without DMA buffers, unless the person has set it otherwise', async () => {
     const NAME = 'WEBKIT_DISABLE_DMABUF_RENDERER';
     for (const [set, wanted] of [[{}, '1'], [{ [NAME]: '0' }, '0']]) {
-      const home = await freshHome();
-      undo.push(() => remove(home));
-      const window = await openWindow({ home, env: set });
-      undo.push(() => window.end());
+      const window = await ownWindow(undo, { env: set });
       await window.find('first-start');
       const environments = await until('the process that draws', () => {
-        const found = drawing(processesOf(home));
+        const found = drawing(processesOf(window.home));
         return found.length > 0 && found;
       });
       for (const environment of environments) assert.ok(environment.includes(`${NAME}=${wanted}`), `with ${JSON.stringify(set)}: ${environment.filter((line) => line.startsWith('WEBKIT'))}`);
-      while (undo.length > 0) await undo.pop()();
+      await window.end();
     }
   });
 
@@ -92,8 +77,7 @@ describe('the start', { skip: process.platform !== 'linux' && 'the parts of a Li
       XDG_DATA_HOME: path.join(home, 'data'),
       XDG_CACHE_HOME: path.join(home, 'cache'),
     };
-    const window = await openWindow({ home, env });
-    undo.push(() => window.end());
+    const window = await ownWindow(undo, { home, env });
     await window.find('first-start');
     const { settings: loaded } = await window.command('app_start');
     assert.equal(loaded.model.base_url, settings.model.base_url, 'the folders are those of this test');

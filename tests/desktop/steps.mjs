@@ -1,4 +1,6 @@
 // What several tests of the window do: choose a goal, answer what a run asks, wait for its end.
+import assert from 'node:assert/strict';
+
 import { keep, until } from './webdriver.mjs';
 
 /** Words of the machinery that nobody should have to know. */
@@ -41,19 +43,34 @@ export async function startGoal(window, goal, address) {
   await pressStart(window);
 }
 
+export const startable = (window) => window.find('[data-testid="start-run"]:not(:disabled)');
+
 /** Starts the goal that stands in the box. */
 export async function pressStart(window) {
-  await until('a goal that can be started', () =>
-    window.js(`const button = document.querySelector('[data-testid="start-run"]'); return button && !button.disabled;`),
-  );
+  await startable(window);
   await window.click('start-run');
   await window.find('run');
 }
 
-export const status = (window) => window.attribute('run', 'data-status');
+/** Waits until the run shown has this state. */
+export const comesTo = (window, status) => window.find(`[data-testid="run"][data-status="${status}"]`);
 
-/** Waits until the run shown has one of these states. */
-export const comesTo = (window, ...states) => until(`a run that is ${states.join(' or ')}`, async () => states.includes(await status(window)));
+export const firstStep = (window) => window.find('story-step');
+
+/** Waits until what has this test id has the focus. */
+export const focused = (window, testid) => until(`the focus on ${testid}`, () => window.js('return document.activeElement?.dataset.testid === args[0];', testid));
+
+/** The picture that is shown has come, and not as a broken image. */
+export const pictureLoaded = (window) =>
+  until('a picture that has loaded', () =>
+    window.js(`const image = document.querySelector('[data-testid="picture"]'); return Boolean(image) && image.complete && image.naturalWidth > 0;`),
+  );
+
+/** The row of a run in the list. */
+export const rowOf = (id, status) => `[data-testid="history-item"][data-run="${id}"][data-status="${status}"]`;
+
+/** The question that is put, `''` where there is none. */
+export const question = (window, sheet = 'approval-sheet') => window.js(`return document.querySelector('[data-testid=' + args[0] + ']')?.dataset.question ?? '';`, sheet);
 
 /** The run that is shown, as the history has it. */
 export async function summary(window) {
@@ -62,10 +79,11 @@ export async function summary(window) {
 }
 
 /**
- * Waits for the end of the run and answers what it asks on the way; gives the number of questions and the summary. `orphan`
- * answers whether something was done of which only the intent is on record; any other question is a failure.
+ * Waits for the end of the run, which reaches its goal, and answers what it asks on the way, with a yes if not said otherwise; gives
+ * the number of questions and the summary. `orphan` answers whether something was done of which only the intent is on record; any other
+ * question is a failure.
  */
-export async function toTheEnd(window, answer, orphan) {
+export async function toTheEnd(window, answer = () => allow(window), orphan) {
   let asked = 0;
   await until('the end of the run', async () => {
     if (await window.shown('run-ending')) return true;
@@ -83,14 +101,19 @@ export async function toTheEnd(window, answer, orphan) {
     }
     return false;
   });
-  return { asked, summary: await summary(window) };
+  const end = await summary(window);
+  assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
+  return { asked, summary: end };
 }
+
+/** An answer for runs that have nothing to ask. */
+export const asksNothing = () => {
+  throw Object.assign(new Error('it asks'), { fatal: true });
+};
 
 /** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. */
 export async function allow(window) {
-  const asked = () =>
-    window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question ?? '';`);
-  const question = await asked();
+  const asked = await question(window);
   await window.click('approve-once');
-  await until('the end of the question', async () => (await asked()) !== question);
+  await until('the end of the question', async () => (await question(window)) !== asked);
 }

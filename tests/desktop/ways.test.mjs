@@ -5,30 +5,24 @@ import http from 'node:http';
 import path from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 
-import { startExample, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
-import { CLI, freshHome, keep, openWindow, remove, run, until, windowManager } from './webdriver.mjs';
+import { asksNothing, pictureLoaded, question, startExample, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { CLI, keep, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
+const undo = undone(afterEach);
 
 describe('by keyboard alone', () => {
-  let home;
   let window;
 
   beforeEach(async () => {
-    home = await freshHome();
-    window = await openWindow({ home, scale: 1.25 });
-  });
-
-  afterEach(async () => {
-    await window?.end();
-    if (home) await remove(home);
+    window = await ownWindow(undo, { scale: 1.25 });
   });
 
   const at = (selector) => window.js(`return document.activeElement?.matches(args[0]) ?? false;`, selector);
 
   /** Goes on with Tab until this has the focus. */
   async function tabTo(selector) {
-    await until(selector, () => window.js(`return Boolean(document.querySelector(args[0]));`, selector));
+    await window.find(selector);
     for (let presses = 0; presses < 150; presses++) {
       if (await at(selector)) return;
       await window.press('Tab');
@@ -48,24 +42,23 @@ describe('by keyboard alone', () => {
     await until('the colours that were kept', () => window.js(`return document.documentElement.dataset.theme === 'dark';`));
     await enter('[data-testid="first-start-skip-all"]');
     await enter('[data-testid="example"][data-example="order"]');
-    await until('a goal that can be started', () => window.js(`const start = document.querySelector('[data-testid="start-run"]'); return start && !start.disabled;`));
+    await startable(window);
     await enter('[data-testid="start-run"]');
     await window.find('run');
-    const question = () => window.js(`return document.querySelector('[data-testid="approval-sheet"]')?.dataset.question ?? '';`);
     let asked = 0;
     await until('the end of the run', async () => {
-      const open = await question();
+      const open = await question(window);
       if (open) {
         if (asked === 0) await keep(window, 'keyboard-approval');
         asked += 1;
         const yes = '[data-testid="approve-once"]';
         // Enter, which one presses while typing, says no yes; the space bar does.
         await enter(yes);
-        assert.equal(await question(), open);
+        assert.equal(await question(window), open);
         await until('the end of the question', async () => {
-          if ((await question()) !== open) return true;
+          if ((await question(window)) !== open) return true;
           if (await at(yes)) await window.press(' ');
-          return (await question()) !== open;
+          return (await question(window)) !== open;
         });
       }
       return window.shown('run-ending');
@@ -96,62 +89,46 @@ describe('another address', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const home = await freshHome();
-    const window = await openWindow({ home });
-    try {
-      await toTheGoalBox(window);
-      await window.type('goal-input', 'open the shop');
-      // As a link does that is dropped on the window.
-      await window.js('location.assign(args[0]);', `http://127.0.0.1:${server.address().port}/`);
-      await window.click('nav-runs');
-      await window.find('runs-empty');
-      await window.click('nav-new');
-      await window.find('goal-input');
-      assert.equal(await window.property('goal-input', 'value'), 'open the shop', 'it is still the same page');
-      assert.equal(asked, 0);
-    } finally {
-      await window.end();
-      await remove(home);
-      server.close();
-    }
+    undo.push(() => server.close());
+    const window = await ownWindow(undo);
+    await toTheGoalBox(window);
+    await window.type('goal-input', 'open the shop');
+    // As a link does that is dropped on the window.
+    await window.js('location.assign(args[0]);', `http://127.0.0.1:${server.address().port}/`);
+    await window.click('nav-runs');
+    await window.find('runs-empty');
+    await window.click('nav-new');
+    assert.equal(await window.property('goal-input', 'value'), 'open the shop', 'it is still the same page');
+    assert.equal(asked, 0);
   });
 });
 
 describe('a run that is handed on', () => {
   test('is shared, deleted, opened again and looked at, and cannot be gone on with', async () => {
-    const home = await freshHome();
-    const window = await openWindow({ home });
-    try {
-      await toTheGoalBox(window);
-      await startExample(window, 'price');
-      const { summary: done } = await toTheEnd(window, () => { throw Object.assign(new Error('it asks'), { fatal: true }); });
-      assert.equal(done.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(done.outcome));
-      const file = path.join(home, 'run.zip');
-      const env = { ...process.env, BROWSER_COPILOT_HOME: home };
-      await run(CLI, ['runs', 'share', done.id, file], { env });
-      await window.command('run_delete', { run: done.id });
-      await run(CLI, ['runs', 'open', file], { env });
-      await window.click('nav-runs');
-      const shared = '[data-testid="history-item"]:has([data-testid="shared"])';
-      await window.find(shared);
-      assert.equal(await window.shown('resume-run'), false);
-      assert.equal(await window.shown('list-run-again'), false, 'a goal of somebody else is not started by one press');
-      await keep(window, 'shared-list');
-      await window.click(`${shared} [data-testid="history-open"]`);
-      await window.find('review-step');
-      await until('a picture that has loaded', () =>
-        window.js(`const image = document.querySelector('[data-testid="picture"]'); return Boolean(image) && image.complete && image.naturalWidth > 0;`),
-      );
-      assert.equal(await window.text('review-goal'), done.goal);
-      await window.find('run-edit');
-      assert.equal(await window.shown('run-again'), false);
-      const id = await window.attribute('review', 'data-run');
-      assert.notEqual(id, done.id);
-      await assert.rejects(window.command('run_again', { run: id }));
-      await keep(window, 'shared-review-real');
-    } finally {
-      await window.end();
-      await remove(home);
-    }
+    const window = await ownWindow(undo);
+    await toTheGoalBox(window);
+    await startExample(window, 'price');
+    const { summary: done } = await toTheEnd(window, asksNothing);
+    const file = path.join(window.home, 'run.zip');
+    const env = { ...process.env, BROWSER_COPILOT_HOME: window.home };
+    await run(CLI, ['runs', 'share', done.id, file], { env });
+    await window.command('run_delete', { run: done.id });
+    await run(CLI, ['runs', 'open', file], { env });
+    await window.click('nav-runs');
+    const shared = '[data-testid="history-item"]:has([data-testid="shared"])';
+    await window.find(shared);
+    assert.equal(await window.shown('resume-run'), false);
+    assert.equal(await window.shown('list-run-again'), false, 'a goal of somebody else is not started by one press');
+    await keep(window, 'shared-list');
+    await window.click(`${shared} [data-testid="history-open"]`);
+    await window.find('review-step');
+    await pictureLoaded(window);
+    assert.equal(await window.text('review-goal'), done.goal);
+    await window.find('run-edit');
+    assert.equal(await window.shown('run-again'), false);
+    const id = await window.attribute('review', 'data-run');
+    assert.notEqual(id, done.id);
+    await assert.rejects(window.command('run_again', { run: id }));
+    await keep(window, 'shared-review-real');
   });
 });

@@ -62,18 +62,43 @@ export async function windowManager() {
   });
 }
 
-/** Processes of the window in this home. */
-export function processesOf(home) {
-  const found = [];
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (path.basename(readlinkSync(`/proc/${pid}/exe`)) !== path.basename(APP)) continue;
-      if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').some((line) => line === `BROWSER_COPILOT_HOME=${home}` || line === `HOME=${home}`)) found.push(Number(pid));
-    } catch {
-      // It has ended, or is not ours.
-    }
+/** What the system tells of a process; nothing of one that has ended or is not ours. */
+export function told(pid, file) {
+  try {
+    return file === 'exe' ? readlinkSync(`/proc/${pid}/exe`) : readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
   }
-  return found;
+}
+
+export const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+
+/** Processes of the window in this home. */
+export const processesOf = (home) =>
+  processes().filter((pid) => path.basename(told(pid, 'exe')) === path.basename(APP)
+    && told(pid, 'environ').split('\0').some((line) => line === `BROWSER_COPILOT_HOME=${home}` || line === `HOME=${home}`));
+
+/** The number of the window on the screen. */
+export const numberOf = () => until('the window', async () => /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)?.[1]);
+
+/** Things to undo, the last first, when this hook (`after`, `afterEach`) calls. */
+export function undone(hook) {
+  const undo = [];
+  hook(async () => {
+    while (undo.length > 0) await undo.pop()();
+  });
+  return undo;
+}
+
+/** A window in a home of its own, or in this one; both go with `undo`. */
+export async function ownWindow(undo, { home, settings, ...options } = {}) {
+  if (!home) {
+    home = await freshHome(settings);
+    undo.push(() => remove(home));
+  }
+  const window = await openWindow({ home, ...options });
+  undo.push(() => window.end());
+  return window;
 }
 
 /** The practice site in a process of its own, so that it outlives the window. */
@@ -91,12 +116,16 @@ export async function practiceSite() {
   return { base, stop };
 }
 
-/** A home of its own, in which runs use a browser without a window. */
-export async function freshHome(settings = {}) {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'copilot-home-'));
-  await mkdir(path.join(home, 'config'));
+/** Settings of a home, in which runs use a browser without a window. */
+export async function writeSettings(home, settings = {}) {
+  await mkdir(path.join(home, 'config'), { recursive: true });
   const all = { schema_version: 1, browser: { attach: 'managed', headless: true }, ...settings };
   await writeFile(path.join(home, 'config/settings.json'), JSON.stringify(all));
+}
+
+export async function freshHome(settings) {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'copilot-home-'));
+  await writeSettings(home, settings);
   return home;
 }
 
@@ -145,16 +174,14 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
 
   // A name of the page, or any CSS selector that does not look like one.
   const select = (what) => (/^[a-z0-9-]+$/.test(what) ? `[data-testid="${what}"]` : what);
+  /** What a script says of an element, which is `it` there. */
+  const of = (id, script) => call('POST', `${session}/execute/sync`, { script: `const it = arguments[0]; ${script}`, args: [{ [ELEMENT]: id }] });
   /** Scrolls as far as needed. The driver does not by itself where an element begins just below what is shown. */
-  const intoView = (id) => call('POST', `${session}/execute/sync`, { script: `arguments[0].scrollIntoView({ block: 'nearest' });`, args: [{ [ELEMENT]: id }] });
+  const intoView = (id) => of(id, `it.scrollIntoView({ block: 'nearest' });`);
   /** Puts the mouse on an element, and goes on from there. The driver knows nothing of the window's scale. */
   async function point(id, ...then) {
     await intoView(id);
-    const at = await call('POST', `${session}/execute/sync`, {
-      script: `const at = arguments[0].getBoundingClientRect();
-        return { x: at.x + at.width / 2, y: at.y + at.height / 2 };`,
-      args: [{ [ELEMENT]: id }],
-    });
+    const at = await of(id, 'const at = it.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 };');
     const move = { type: 'pointerMove', duration: 0, x: Math.round(at.x * scale), y: Math.round(at.y * scale), origin: 'viewport' };
     await call('POST', `${session}/actions`, {
       actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] }],
@@ -162,8 +189,7 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   }
 
   /** What is written there. The driver's own reading gives nothing for what is still coming in, as it is transparent then. */
-  const textOf = (id) =>
-    call('POST', `${session}/execute/sync`, { script: 'return arguments[0].innerText.trim();', args: [{ [ELEMENT]: id }] });
+  const textOf = (id) => of(id, 'return it.innerText.trim();');
 
   /** Waits as `until` does; what does not come is told with the place where the window is then. */
   const awaited = async (what, probe) => {
@@ -177,6 +203,7 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   };
 
   const window = {
+    home,
     /** All elements of this test id. */
     all: async (testid) =>
       (await call('POST', `${session}/elements`, { using: 'css selector', value: select(testid) })).map((e) => e[ELEMENT]),
@@ -189,12 +216,11 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     tryClick: async (testid, index = 0) => {
       const id = (await window.all(testid))[index];
       if (!id) return false;
-      if (scale !== 1) {
-        await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-        return true;
+      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      else {
+        await intoView(id);
+        await call('POST', `${session}/element/${id}/click`, {});
       }
-      await intoView(id);
-      await call('POST', `${session}/element/${id}/click`, {});
       return true;
     },
     /** Clicks it as soon as it can be clicked. */
@@ -247,14 +273,12 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
         await window.js('window.__dot();');
       }
     },
-    resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
     /** Ends the window as the system does: at once and without asking. */
     kill: async () => {
       const pids = processesOf(home);
       if (pids.length === 0) throw new Error('the window does not run');
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await until('the end of the window', () => processesOf(home).length === 0);
-      await end();
+      await window.closed();
     },
     /** For a window that has closed by itself. */
     closed: async () => {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
 import { modelServer } from './model.mjs';
-import { JARGON, comesTo, pressStart, startGoal, summary, toTheGoalBox } from './steps.mjs';
-import { freshHome, keep, openWindow, practiceSite, remove, until, windowManager } from './webdriver.mjs';
+import { JARGON, pressStart, startGoal, summary, toTheGoalBox } from './steps.mjs';
+import { keep, ownWindow, practiceSite, undone, until, windowManager } from './webdriver.mjs';
 
 /** Of the page that is looked at, as the planner tells it. */
 const title = (page) => /^Title: (.*)$/m.exec(page)?.[1] ?? '';
@@ -15,7 +15,7 @@ function read(page, name) {
 }
 
 describe('words of the person', () => {
-  const undo = [];
+  const undo = undone(after);
   let site;
   let window;
   /** What the model does; each test has its own. */
@@ -32,19 +32,17 @@ describe('words of the person', () => {
       return script(asked);
     });
     undo.push(() => model.stop());
-    const home = await freshHome({ model: { planner: 'model', base_url: model.url, name: 'scripted' } });
-    undo.push(() => remove(home));
-    window = await openWindow({ home });
-    undo.push(() => window.end());
-    // A fresh start shows the goal box for a moment before it leads to its first steps.
-    await window.find('first-start');
-    await window.click('first-start-skip-all');
-    await window.find('goal-input');
+    window = await ownWindow(undo, { settings: { model: { planner: 'model', base_url: model.url, name: 'scripted' } } });
   });
 
-  after(async () => {
-    while (undo.length > 0) await undo.pop()();
-  });
+  /** The end of the run that is shown, which reached its goal. */
+  async function end() {
+    await window.find('run-ending');
+    const found = await summary(window);
+    assert.equal(found.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(found.outcome));
+    const { steps } = await window.command('run_review', { run: found.id });
+    return { answer: found.outcome.answer, places: steps.map((step) => new URL(step.url).pathname) };
+  }
 
   test('a plan is shown first, one line of it is changed, and the run follows what was approved', async () => {
     told = [];
@@ -72,12 +70,9 @@ describe('words of the person', () => {
     await keep(window, 'plan-changed');
     await window.click('plan-approve');
     await window.gone('plan-sheet');
-    await window.find('run-ending');
-    const end = await summary(window);
-    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
-    assert.match(end.outcome.answer, /^Offers/);
-    const { steps } = await window.command('run_review', { run: end.id });
-    assert.match(steps.at(-1).url, /\/offers$/);
+    const { answer, places } = await end();
+    assert.match(answer, /^Offers/);
+    assert.equal(places.at(-1), '/offers');
     assert.ok(told.slice(1).every((text) => text.includes('Open the Offers page') && !text.includes('Open the Guide page')), 'the model hears of the changed plan alone');
     const shown = await window.js(`return [...document.querySelectorAll('[data-testid="outline-step"]')].map((one) => one.textContent.trim());`);
     assert.ok(shown.some((line) => line.includes('Open the Offers page')), `the run shows ${shown}`);
@@ -94,7 +89,6 @@ describe('words of the person', () => {
       return [{ action: 'ask_user', question: 'Which page shall I open first?', options: ['Guide', 'Offers'] }];
     };
     await startGoal(window, 'Tell me the title', site.base);
-    await window.find('question-sheet');
     assert.match(await window.text('question-sheet'), /Which page shall I open first\?/);
     assert.deepEqual(await window.texts('question-option'), ['Guide', 'Offers']);
     assert.equal((await summary(window)).status, 'waiting');
@@ -107,13 +101,8 @@ describe('words of the person', () => {
     await window.type('question-text', words);
     await keep(window, 'question-words');
     await window.click('question-send');
-    await comesTo(window, 'finished');
-    await window.find('run-ending');
-    const end = await summary(window);
-    assert.equal(end.outcome.terminal_reason, 'goal_satisfied', JSON.stringify(end.outcome));
-    assert.match(end.outcome.answer, /^Settings/);
-    const { steps } = await window.command('run_review', { run: end.id });
-    const places = steps.map((step) => new URL(step.url).pathname);
+    const { answer, places } = await end();
+    assert.match(answer, /^Settings/);
     assert.ok(places.indexOf('/offers') > 0 && places.lastIndexOf('/settings') > places.indexOf('/offers'), `by way of ${places}`);
     await keep(window, 'question-answered');
   });
