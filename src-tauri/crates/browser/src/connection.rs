@@ -140,6 +140,14 @@ impl From<CallError> for BrowserError {
     }
 }
 
+/// Something did not come within this time.
+pub(crate) fn timed_out(what: &str, limit: Duration) -> BrowserError {
+    BrowserError::Timeout {
+        what: what.to_owned(),
+        ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX),
+    }
+}
+
 type Reply = Result<Box<RawValue>, CallError>;
 
 #[derive(Default)]
@@ -230,9 +238,23 @@ impl Connection {
         self.traffic.load(Ordering::Relaxed)
     }
 
-    fn send(&self, text: String) -> bool {
+    /// Takes a number for a command; fails with why the connection is lost.
+    fn number(&self, reply: Option<oneshot::Sender<Reply>>) -> Result<u64, CallError> {
+        let mut pending = self.pending();
+        if let Some(why) = &pending.lost {
+            return Err(CallError::Lost(why.clone()));
+        }
+        pending.next_id += 1;
+        let id = pending.next_id;
+        pending.waiting.extend(reply.map(|reply| (id, reply)));
+        Ok(id)
+    }
+
+    fn send<P: Serialize>(&self, command: &Outgoing<'_, P>) -> Result<(), CallError> {
+        let text = serde_json::to_string(command).map_err(|e| CallError::Shape(e.to_string()))?;
         self.traffic.fetch_add(text.len() as u64, Ordering::Relaxed);
-        self.outgoing.send(Out::Text(text)).is_ok()
+        let sent = self.outgoing.send(Out::Text(text));
+        sent.map_err(|_| CallError::Lost("the connection was closed".into()))
     }
 
     fn receive(&self, text: Option<&str>) -> ControlFlow<String> {
@@ -301,30 +323,17 @@ impl Connection {
         deadline: Duration,
     ) -> Reply {
         let (reply, answer) = oneshot::channel();
-        let id = {
-            let mut pending = self.pending();
-            if let Some(why) = &pending.lost {
-                return Err(CallError::Lost(why.clone()));
-            }
-            pending.next_id += 1;
-            let id = pending.next_id;
-            pending.waiting.insert(id, reply);
-            id
-        };
+        let id = self.number(Some(reply))?;
         let forget = Forget {
             connection: self,
             id,
         };
-        let text = serde_json::to_string(&Outgoing {
+        self.send(&Outgoing {
             id,
             method,
             session,
             params,
-        })
-        .map_err(|e| CallError::Shape(e.to_string()))?;
-        if !self.send(text) {
-            return Err(CallError::Lost("the connection was closed".into()));
-        }
+        })?;
         tracing::trace!(id, method, session, "asked");
         let result = tokio::time::timeout(deadline, answer).await;
         tracing::trace!(id, method, "answered");
@@ -342,24 +351,14 @@ impl Connection {
     /// Sends a command and lets its answer go. It is carried out before any that is sent after it to the
     /// same session.
     pub fn post<P: Serialize>(&self, session: Option<&str>, method: &str, params: &P) {
-        let id = {
-            let mut pending = self.pending();
-            if pending.lost.is_some() {
-                return;
-            }
-            pending.next_id += 1;
-            pending.next_id
-        };
-        let command = Outgoing {
+        let Ok(id) = self.number(None) else { return };
+        tracing::trace!(id, method, session, "posted");
+        let _ = self.send(&Outgoing {
             id,
             method,
             session,
             params,
-        };
-        tracing::trace!(id, method, session, "posted");
-        if let Ok(text) = serde_json::to_string(&command) {
-            self.send(text);
-        }
+        });
     }
 
     /// As `call_raw`, and reads the answer.

@@ -14,6 +14,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use indexmap::IndexMap;
+
 use crate::answer::{Answers, Kept};
 use crate::connection::{CallError, Connection, Event};
 use crate::frame_tree::FrameTree;
@@ -155,7 +157,8 @@ impl State {
         None
     }
 
-    fn foreign(&self, frame: &str) -> bool {
+    /// Whether the frame is of another origin than the page.
+    pub fn foreign(&self, frame: &str) -> bool {
         self.frames.get(frame).is_some_and(|f| {
             is_tuple(&f.origin) && is_tuple(&self.origin) && f.origin != self.origin
         })
@@ -212,15 +215,9 @@ impl Frames {
             session.clone_into(&mut state.session);
             state.gated = gated;
         }
-        let asked = connection
-            .call_raw(
-                Some(session),
-                "Target.setAutoAttach",
-                &events::auto_attach(),
-                deadline,
-            )
-            .await;
-        match asked {
+        let (method, how) = ("Target.setAutoAttach", events::auto_attach());
+        let asked = connection.call_raw(Some(session), method, &how, deadline);
+        match asked.await {
             Err(error @ CallError::Refused(_)) if !error.is_session_gone() => {
                 tracing::debug!(?error, "this browser does not attach frames");
                 Ok(())
@@ -251,17 +248,6 @@ impl Frames {
         self.state().workers.get(session).copied()
     }
 
-    /// Whether a frame of this id is one of the tab's, the main frame left out.
-    pub fn contains(&self, frame: &str) -> bool {
-        self.state().frames.contains_key(frame)
-    }
-
-    /// Whether the frame is of another origin than the page.
-    pub fn foreign(&self, frame: &str) -> bool {
-        let guard = self.state();
-        guard.foreign(frame)
-    }
-
     /// Marks a frame as one that gave no answer; gives what is needed to ask it for a sign of life,
     /// unless it is being asked.
     pub fn begin_late(&self, frame: &str) -> Option<(Arc<Connection>, String)> {
@@ -274,11 +260,8 @@ impl Frames {
 
     /// Notes an event of the page's session or of a frame's. True: it was a frame's.
     pub fn note(&self, event: &Event<'_>) -> bool {
-        let mut guard = self.state();
-        let state = &mut *guard;
-        let own = event
-            .session
-            .and_then(|session| state.sessions.get(session).cloned());
+        let mut state = self.state();
+        let own = event.session.and_then(|s| state.sessions.get(s).cloned());
         state.apply(event, own.as_deref());
         own.is_some()
     }
@@ -305,6 +288,16 @@ impl State {
     /// Frame and the script's own number of an element's number; `None`: it is not in a frame.
     pub fn number(&self, id: u32) -> Option<(String, u32)> {
         self.numbers.get(&id).cloned()
+    }
+
+    /// Elements by the frames that hold them, each with its number and the script's own.
+    pub fn by_frame(&self, ids: &[u32]) -> IndexMap<String, Vec<(u32, u32)>> {
+        let mut frames = IndexMap::<_, Vec<_>>::new();
+        for id in ids {
+            let (frame, local) = self.number(*id).unwrap_or((MAIN.to_owned(), *id));
+            frames.entry(frame).or_default().push((*id, local));
+        }
+        frames
     }
 
     pub fn set_number(&mut self, id: u32, frame: &str, local: u32) {

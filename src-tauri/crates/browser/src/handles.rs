@@ -8,9 +8,10 @@ use futures::future::join_all;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::connection::timed_out;
 use crate::frame_tree::frame_tree;
 use crate::frames::MAIN;
-use crate::injected_script::{Page, PageError};
+use crate::injected_script::Page;
 use crate::observe::find_frames;
 use crate::oopif::query::{FRAME_PATIENCE, patience};
 use crate::remote::Described;
@@ -44,25 +45,6 @@ pub struct ElementHandles {
     pub elements: Vec<ElementHandle>,
 }
 
-/// The script's own numbers of elements by their frames, each with its place in the list: each frame is asked
-/// for its own.
-fn by_frame(page: &Page<'_>, ids: impl Iterator<Item = u32>) -> Vec<(String, Vec<(usize, u32)>)> {
-    let mut frames: Vec<(String, Vec<(usize, u32)>)> = Vec::new();
-    for (at, id) in ids.enumerate() {
-        let (frame, local) = page
-            .tab
-            .frames
-            .state()
-            .number(id)
-            .unwrap_or((MAIN.to_owned(), id));
-        match frames.iter_mut().find(|(f, _)| *f == frame) {
-            Some((_, list)) => list.push((at, local)),
-            None => frames.push((frame, vec![(at, local)])),
-        }
-    }
-    frames
-}
-
 pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserError> {
     let (loader, elements) = {
         let state = page.tab.state();
@@ -72,7 +54,7 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
             .unwrap_or_default();
         (state.loader.clone(), elements)
     };
-    let frames = by_frame(page, elements.iter().copied());
+    let frames = page.tab.frames.state().by_frame(&elements);
     let asked = join_all(frames.iter().map(|(frame, list)| async move {
         let limit = patience(frame, DEADLINE);
         let locals: Vec<u32> = list.iter().map(|(_, local)| *local).collect();
@@ -88,40 +70,32 @@ pub(crate) async fn collect(page: &Page<'_>) -> Result<ElementHandles, BrowserEr
         tokio::time::timeout(limit, work).await.ok().flatten()
     }))
     .await;
-    let mut found: Vec<Option<(i64, String, String)>> = vec![None; elements.len()];
+    let mut found: HashMap<u32, ElementHandle> = HashMap::new();
     for ((frame, list), answer) in frames.iter().zip(asked) {
         // What is in a frame that does not answer answers stale later.
         let Some((loader, nodes)) = answer else {
             if frame == MAIN {
-                return Err(BrowserError::Timeout {
-                    what: "elements of the page".into(),
-                    ms: u64::try_from(DEADLINE.as_millis()).unwrap_or(u64::MAX),
-                });
+                return Err(timed_out("elements of the page", DEADLINE));
             }
             continue;
         };
-        for ((at, _), node) in list.iter().zip(nodes) {
-            found[*at] = node.map(|node| (node, frame.clone(), loader.clone()));
-        }
+        let known = list.iter().zip(nodes);
+        found.extend(known.filter_map(|((id, _), node)| {
+            let handle = ElementHandle {
+                id: *id,
+                backend_node: node?,
+                frame_id: frame.clone(),
+                frame_loader: loader.clone(),
+            };
+            Some((*id, handle))
+        }));
     }
     Ok(ElementHandles {
         target: page.tab.target.clone(),
         opened: page.tab.opened,
         loader,
         next: page.hub.first_element(),
-        elements: elements
-            .into_iter()
-            .zip(found)
-            .filter_map(|(id, found)| {
-                let (backend_node, frame_id, frame_loader) = found?;
-                Some(ElementHandle {
-                    id,
-                    backend_node,
-                    frame_id,
-                    frame_loader,
-                })
-            })
-            .collect(),
+        elements: elements.iter().filter_map(|id| found.remove(id)).collect(),
     })
 }
 
@@ -170,24 +144,15 @@ pub(crate) async fn restore(
         let frame = handle.frame_id.as_str();
         let inside = page.within(frame);
         if frame.is_empty() {
-            if page
-                .restore(handle.backend_node, handle.id, DEADLINE)
-                .await?
-            {
-                restored += 1;
-            }
+            let there = page.restore(handle.backend_node, handle.id, DEADLINE);
+            restored += u32::from(there.await?);
             continue;
         }
-        let same = match loaders.get(frame) {
-            Some(same) => *same,
-            None => {
-                let same = loader_of(&inside, frame, FRAME_PATIENCE).await.as_ref()
-                    == Some(&handle.frame_loader);
-                loaders.insert(frame, same);
-                same
-            }
-        };
-        if !same {
+        if !loaders.contains_key(frame) {
+            let now = loader_of(&inside, frame, FRAME_PATIENCE).await;
+            loaders.insert(frame, now.as_ref() == Some(&handle.frame_loader));
+        }
+        if !loaders[frame] {
             continue;
         }
         match inside
@@ -200,9 +165,7 @@ pub(crate) async fn restore(
                 restored += 1;
             }
             Ok(false) => {}
-            Err(error @ (PageError::Dialog | PageError::Closed | PageError::Crashed)) => {
-                return Err(error.into());
-            }
+            Err(error) if error.is_of_tab() => return Err(error.into()),
             Err(_) => {
                 loaders.insert(frame, false);
             }

@@ -39,6 +39,17 @@ pub(crate) enum PageError {
     Script(String),
 }
 
+impl PageError {
+    /// It is so of the tab as a whole, and not of one of its frames.
+    pub fn is_of_tab(&self) -> bool {
+        matches!(self, Self::Dialog | Self::Closed | Self::Crashed)
+    }
+
+    pub fn is_lost(&self) -> bool {
+        matches!(self, Self::Call(CallError::Lost(_)))
+    }
+}
+
 impl From<PageError> for BrowserError {
     fn from(error: PageError) -> Self {
         match error {
@@ -87,6 +98,14 @@ enum Manner {
     Awaited,
 }
 
+/// An answer that comes in time.
+pub(crate) async fn in_time<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, PageError>>,
+) -> Option<T> {
+    tokio::time::timeout(limit, work).await.ok()?.ok()
+}
+
 fn read<T: DeserializeOwned>(function: &str, value: &Value) -> Result<T, PageError> {
     match value {
         Value::String(text) => {
@@ -118,15 +137,11 @@ impl<'a> Page<'a> {
 
     /// Session that reaches this frame.
     pub fn session(&self) -> Result<String, PageError> {
-        match self.frame {
-            None => Ok(self.tab.session.clone()),
-            Some(frame) => self
-                .tab
-                .frames
-                .state()
-                .serving(frame)
-                .ok_or(PageError::Gone),
-        }
+        let Some(frame) = self.frame else {
+            return Ok(self.tab.session.clone());
+        };
+        let serving = self.tab.frames.state().serving(frame);
+        serving.ok_or(PageError::Gone)
     }
 
     /// Returns once another session serves the frame, or none.
@@ -200,12 +215,8 @@ impl<'a> Page<'a> {
         let Some(frame) = self.frame else {
             return format!("globalThis[{key}]");
         };
-        let region = self
-            .tab
-            .frames
-            .state()
-            .get(frame)
-            .map_or([0.0; 4], |f| f.region);
+        let frames = self.tab.frames.state();
+        let region = frames.get(frame).map_or([0.0; 4], |f| f.region);
         format!("globalThis[{key}].within({region:?})")
     }
 
@@ -233,10 +244,7 @@ impl<'a> Page<'a> {
         &self,
         work: impl Future<Output = Result<T, CallError>>,
     ) -> Result<T, PageError> {
-        let session = match self.frame {
-            None => None,
-            Some(_) => Some(self.session()?),
-        };
+        let session = self.frame.map(|_| self.session()).transpose()?;
         let moved = async {
             match &session {
                 Some(session) => self.moved(session).await,
@@ -400,24 +408,32 @@ impl<'a> Page<'a> {
         Ok(answer.result)
     }
 
+    /// The session that the script was called in, and the id of the object that it gave.
+    async fn object(
+        &self,
+        function: &str,
+        deadline: Duration,
+    ) -> Result<(String, Option<String>), PageError> {
+        let world = self.world(deadline).await?;
+        let expression = format!("globalThis[{}].{function}", js(self.key));
+        let found = self.evaluate(&world, &expression, Manner::Object, deadline);
+        let object = found.await?.object_id;
+        Ok((world.session, object))
+    }
+
     /// Remote object ids of elements by their numbers; `None` where one is gone.
     pub async fn objects(
         &self,
         ids: &[u32],
         deadline: Duration,
     ) -> Result<Vec<Option<String>>, PageError> {
-        let world = self.world(deadline).await?;
         let list = serde_json::to_string(ids).map_err(|e| PageError::Script(e.to_string()))?;
-        let expression = format!("globalThis[{}].elements({list})", js(self.key));
-        let array = self
-            .evaluate(&world, &expression, Manner::Object, deadline)
-            .await?;
-        let Some(array) = array.object_id else {
-            return Err(PageError::Script("no list of elements".into()));
-        };
+        let function = format!("elements({list})");
+        let (session, array) = self.object(&function, deadline).await?;
+        let array = array.ok_or_else(|| PageError::Script("no list of elements".into()))?;
         let params = json!({"objectId": array, "ownProperties": true});
         let found: Properties = self
-            .ask(&world.session, "Runtime.getProperties", &params, deadline)
+            .ask(&session, "Runtime.getProperties", &params, deadline)
             .await?;
         let mut objects = vec![None; ids.len()];
         for (at, entry) in found.entries() {
@@ -434,17 +450,14 @@ impl<'a> Page<'a> {
         door: u32,
         deadline: Duration,
     ) -> Result<Option<String>, PageError> {
-        let world = self.world(deadline).await?;
-        let expression = format!("globalThis[{}].doorElement({door})", js(self.key));
-        let found = self
-            .evaluate(&world, &expression, Manner::Object, deadline)
-            .await?;
-        let Some(object) = found.object_id else {
+        let function = format!("doorElement({door})");
+        let (session, found) = self.object(&function, deadline).await?;
+        let Some(object) = found else {
             return Ok(None);
         };
         let params = json!({"objectId": object, "depth": 0});
         let described: Described = self
-            .ask(&world.session, "DOM.describeNode", &params, deadline)
+            .ask(&session, "DOM.describeNode", &params, deadline)
             .await?;
         Ok(described.node.frame_id)
     }

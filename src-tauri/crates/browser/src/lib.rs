@@ -41,6 +41,7 @@ mod screenshot;
 mod screenshot_redaction;
 mod session;
 mod shared_connection;
+mod spawn;
 mod tab;
 mod tabs;
 mod transport;

@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 
 use crate::session::BrowserSession;
-use tracing::Instrument as _;
+use crate::spawn::spawn;
 
 /// Tries at a popup that the person may still free, each of some seconds.
 const TRIES: u32 = 50;
@@ -21,15 +21,12 @@ pub(crate) fn serve(
     unseen: bool,
 ) {
     let weak: Weak<BrowserSession> = Arc::downgrade(session);
-    tokio::spawn(
-        async move {
-            while let Some((target, opener)) = popups.recv().await {
-                // One that is frozen must not hold up the next.
-                tokio::spawn(take_up(weak.clone(), target, opener, unseen).in_current_span());
-            }
+    spawn(async move {
+        while let Some((target, opener)) = popups.recv().await {
+            // One that is frozen must not hold up the next.
+            spawn(take_up(weak.clone(), target, opener, unseen));
         }
-        .in_current_span(),
-    );
+    });
 }
 
 async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, unseen: bool) {

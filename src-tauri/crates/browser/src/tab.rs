@@ -176,7 +176,7 @@ impl Tab {
 
     /// Whether a frame is one of this tab's.
     pub fn holds(&self, frame: &str) -> bool {
-        self.frames.contains(frame) || self.state().main_frame == frame
+        self.frames.state().get(frame).is_some() || self.state().main_frame == frame
     }
 
     /// Wakes at the next change of the state.

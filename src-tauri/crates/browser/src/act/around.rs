@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::attempt::{Attempt, Stop};
 use crate::facts::behind;
-use crate::injected_script::Page;
+use crate::injected_script::{Page, in_time};
 use crate::isolated_world::{IsolatedWorld, js};
 use crate::oopif::query::FRAME_PATIENCE;
 use crate::tab::Tab;
@@ -47,14 +47,10 @@ pub(super) async fn rest(attempt: &Attempt<'_>, before: &Before) -> Stability {
                 ..more
             };
         }
-        if attempt.session.hub.pending_popups() {
-            attempt
-                .session
-                .hub
-                .until(POPUP, |hub| (!hub.pending_popups()).then_some(()))
-                .await;
-        }
-        if let Some(tab) = attempt.session.hub.active()
+        let hub = &attempt.session.hub;
+        let popups_came = hub.until(POPUP, |hub| (!hub.pending_popups()).then_some(()));
+        popups_came.await;
+        if let Some(tab) = hub.active()
             && tab.id != attempt.tab.id
         {
             wait_stable(&attempt.session.page(&tab), None, SETTLE).await;
@@ -78,10 +74,7 @@ pub(super) async fn begin_acting(page: &Page<'_>, deadline: Duration) -> Result<
     let in_frame = async {
         page.frame?;
         let limit = deadline.min(FRAME_PATIENCE);
-        tokio::time::timeout(limit, page.call::<Acting>("acting", "true", limit))
-            .await
-            .ok()?
-            .ok()
+        in_time(limit, page.call::<Acting>("acting", "true", limit)).await
     };
     let (acting, in_frame) =
         futures::join!(main.call::<Acting>("acting", "true", deadline), in_frame);
@@ -145,11 +138,8 @@ pub(super) async fn focused_frame(page: &Page<'_>) -> Option<String> {
     for _ in 0..8 {
         let of = frame.clone().unwrap_or_default();
         let inside = page.within(&of);
-        let asked = tokio::time::timeout(
-            FRAME_PATIENCE,
-            inside.value("focusDoor", "", FRAME_PATIENCE),
-        );
-        let door = asked.await.ok()?.ok()?.as_u64()?;
+        let asked = inside.value("focusDoor", "", FRAME_PATIENCE);
+        let door = in_time(FRAME_PATIENCE, asked).await?.as_u64()?;
         if door == 0 {
             return frame;
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError, SecretFill};
-use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery};
+use copilot_protocol::{ActionEffect, ActionOutcome, ActionReason, ActionStatus, Delivery};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -87,41 +87,33 @@ impl From<BrowserError> for Stop {
 /// What an action did, before it is known what the page made of it.
 #[derive(Debug)]
 pub(super) struct Done {
-    pub status: ActionStatus,
-    pub delivery: Delivery,
+    /// Its effects are what is known to have come of it already.
+    pub outcome: ActionOutcome,
     /// Something on the page should have changed.
     pub effect_expected: bool,
-    pub detail: Option<String>,
-    pub text: Option<String>,
-    pub file: Option<String>,
-    pub reason: Option<ActionReason>,
-    /// What is known to have come of it already.
-    pub effects: Vec<ActionEffect>,
     /// The page may still be at work.
     pub settle: bool,
 }
 
 impl Done {
     pub fn by(delivery: Delivery) -> Self {
+        let mut outcome = ActionOutcome::of(ActionStatus::Ok, "");
+        outcome.delivery = delivery;
         Self {
-            status: ActionStatus::Ok,
-            delivery,
+            outcome,
             effect_expected: false,
-            detail: None,
-            text: None,
-            file: None,
-            reason: None,
-            effects: Vec::new(),
             settle: true,
         }
     }
 
+    /// A field or list has the value.
+    pub fn set(delivery: Delivery) -> Self {
+        Self::by(delivery).with(ActionEffect::ValueSet)
+    }
+
     /// The page has no part in it, so nothing of it is waited for.
     pub fn at_once() -> Self {
-        Self {
-            settle: false,
-            ..Self::by(Delivery::Command)
-        }
+        Self::by(Delivery::Command).unsettled()
     }
 
     pub fn already() -> Self {
@@ -129,10 +121,12 @@ impl Done {
     }
 
     pub fn reading(text: String) -> Self {
-        Self {
-            text: Some(text),
-            ..Self::at_once()
-        }
+        Self::at_once().text(text)
+    }
+
+    pub fn unsettled(mut self) -> Self {
+        self.settle = false;
+        self
     }
 
     pub fn expecting(mut self) -> Self {
@@ -141,22 +135,37 @@ impl Done {
     }
 
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
-        self.detail = Some(detail.into());
+        self.outcome.detail = Some(detail.into());
+        self
+    }
+
+    pub fn text(mut self, text: String) -> Self {
+        self.outcome.text = Some(text);
+        self
+    }
+
+    pub fn file(mut self, name: String) -> Self {
+        self.outcome.file = Some(name);
+        self
+    }
+
+    pub fn status(mut self, status: ActionStatus) -> Self {
+        self.outcome.status = status;
         self
     }
 
     pub fn with(mut self, effect: ActionEffect) -> Self {
-        self.effects.push(effect);
+        self.outcome.effects.push(effect);
         self
     }
 
     /// It was tried, and this is why it came to nothing.
     pub fn in_vain(delivery: Delivery, reason: ActionReason, detail: impl Into<String>) -> Self {
-        Self {
-            status: ActionStatus::NoEffect,
-            reason: Some(reason),
-            ..Self::by(delivery).detail(detail)
-        }
+        let mut done = Self::by(delivery)
+            .status(ActionStatus::NoEffect)
+            .detail(detail);
+        done.outcome.reason = Some(reason);
+        done
     }
 
     /// The field or list did not take the value.
@@ -165,7 +174,7 @@ impl Done {
     }
 
     pub fn is_in_vain(&self) -> bool {
-        self.status == ActionStatus::NoEffect
+        self.outcome.status == ActionStatus::NoEffect
     }
 }
 

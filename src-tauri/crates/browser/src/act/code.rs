@@ -22,6 +22,7 @@ use crate::injected_script::PageError;
 use crate::isolated_world::{self, js};
 use crate::network_interceptor::wait::{Wait, enable};
 use crate::remote::{Evaluated, Exception};
+use crate::spawn::spawn;
 use crate::tab::Barred;
 
 /// Characters of a result.
@@ -142,14 +143,11 @@ struct Under {
 
 impl Drop for Under {
     fn drop(&mut self) {
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return;
-        };
         if self.done {
             return;
         }
         let (connection, session) = (self.connection.clone(), self.session.clone());
-        runtime.spawn(async move {
+        spawn(async move {
             let params = json!({"expression": "0"});
             let asked = connection.call_raw(Some(&session), "Runtime.evaluate", &params, ALIVE);
             if matches!(asked.await, Err(CallError::Timeout { .. })) {
@@ -222,11 +220,10 @@ impl Attempt<'_> {
         if let Some(thrown) = answer.thrown {
             return Ok(failed("the code threw an error", cut(&thrown, THROWN)));
         }
-        let text = answer.text.map(|text| cut(&text, RESULT));
         let done = Done::by(Delivery::Command);
-        Ok(match text {
+        Ok(match answer.text {
             None => done.detail("the code returned nothing"),
-            text => Done { text, ..done },
+            Some(text) => done.text(cut(&text, RESULT)),
         })
     }
 
@@ -397,10 +394,13 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
 
 /// The script came to nothing; what it or the browser says of it is the page's text.
 fn failed(why: &str, text: String) -> Done {
-    Done {
-        status: ActionStatus::Other,
-        text: (!text.is_empty()).then_some(text),
-        ..Done::by(Delivery::Command).detail(why)
+    let done = Done::by(Delivery::Command)
+        .status(ActionStatus::Other)
+        .detail(why);
+    if text.is_empty() {
+        done
+    } else {
+        done.text(text)
     }
 }
 

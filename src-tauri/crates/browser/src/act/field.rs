@@ -17,49 +17,40 @@ const SELECTION: std::time::Duration = std::time::Duration::from_millis(300);
 /// Characters on their way at once; between two bursts a cancel is heeded.
 const BURST: usize = 12;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Field {
     status: String,
-    #[serde(default)]
     id: u32,
-    #[serde(default)]
     by_value: bool,
-    #[serde(default)]
     opens: bool,
-    #[serde(default)]
     empty: bool,
     /// It draws its text itself, and has a field of its own for the keys.
-    #[serde(default)]
     editor: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub(super) struct Held {
     pub status: String,
-    #[serde(default)]
     pub held: String,
-    #[serde(default)]
     pub value: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub(super) struct Pasted {
-    #[serde(default)]
     id: u32,
-    #[serde(default)]
     pub taken: bool,
-    #[serde(default)]
     editable: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Checked {
     status: String,
-    #[serde(default)]
     id: u32,
-    #[serde(default)]
     checked: bool,
-    #[serde(default)]
     radio: bool,
 }
 
@@ -102,25 +93,22 @@ impl Attempt<'_> {
         if info.status == "ok" && info.by_value {
             return self.set_value(info.id, text, submit).await;
         }
-        let mut delivery = Delivery::Trusted;
-        let target = if info.status == "ok" {
-            info.id
-        } else {
-            element
-        };
-        if info.status != "ok" && mode == TypeMode::Paste {
+        let is_field = info.status == "ok";
+        let target = if is_field { info.id } else { element };
+        if !is_field && mode == TypeMode::Paste {
             return self.paste_over(element, text).await;
         }
-        if info.status != "ok" && !info.opens {
+        if !is_field && !info.opens {
             return Err(no_field());
         }
         // A press is what a person does first; where something lies over the field, focus must do.
-        match self.press(target).await {
-            Ok(by) => delivery = by,
-            Err(stop) if info.status == "ok" && stop.status() == Some(ActionStatus::Covered) => {}
-            Err(stop) => return Err(stop),
-        }
-        let field = if info.status == "ok" {
+        let delivery = match self.press(target).await {
+            Err(stop) if is_field && stop.status() == Some(ActionStatus::Covered) => {
+                Delivery::Trusted
+            }
+            pressed => pressed?,
+        };
+        let field = if is_field {
             self.field("prepareField", &format!("{target}, {append}"), target)
                 .await?
         } else {
@@ -132,11 +120,8 @@ impl Attempt<'_> {
         }
         let mut done = self.verify(id, text, append, delivery).await?;
         // What the field would not take is not sent: it is not what was approved.
-        if submit
-            && !done.is_in_vain()
-            && let Some(enter) = Chord::parse("Enter")
-        {
-            self.send_typed(&enter, id, text, append).await?;
+        if submit && !done.is_in_vain() {
+            self.send_typed(id, text, append).await?;
             done.effect_expected = true;
         }
         Ok(done)
@@ -144,15 +129,15 @@ impl Attempt<'_> {
 
     /// What was pressed opened a field of its own, such as a search overlay.
     async fn opened_field(&self, pressed: u32) -> Result<Field, Stop> {
-        let mut pace = self.pace(std::time::Duration::from_secs(2));
-        loop {
-            let field = self.field("prepareFocused", "", pressed).await?;
-            if field.status == "ok" {
-                return Ok(field);
-            }
-            if !pace.step().await {
-                return Err(no_field());
-            }
+        let limit = std::time::Duration::from_secs(2);
+        let look = || self.field("prepareFocused", "", pressed);
+        let field = self
+            .last_look(limit, look, |field| field.status == "ok")
+            .await?;
+        if field.status == "ok" {
+            Ok(field)
+        } else {
+            Err(no_field())
         }
     }
 
@@ -171,12 +156,9 @@ impl Attempt<'_> {
         if again {
             // Only the Enter behind it was refused.
         } else if text.is_empty() {
-            if !append
-                && !field.empty
-                && let Some(delete) = Chord::parse("Delete")
-            {
+            if !append && !field.empty {
                 self.selection_heard().await?;
-                self.keys(&delete).await?;
+                self.chord("Delete").await?;
             }
         } else if mode == TypeMode::Paste {
             return self.paste(id, text, delivery).await;
@@ -192,28 +174,29 @@ impl Attempt<'_> {
     }
 
     /// Presses Enter behind what was typed, if the page may still have it.
-    async fn send_typed(
-        &self,
-        enter: &Chord,
-        id: u32,
-        text: &str,
-        append: bool,
-    ) -> Result<(), Stop> {
-        let arguments = format!("{id}, {}", js(text));
+    async fn send_typed(&self, id: u32, text: &str, append: bool) -> Result<(), Stop> {
         let typed = Typed {
             text,
             append,
             held: true,
         };
-        let entered = self.judged_keys(enter, Some(id), Some(typed)).await;
+        let entered = self.enter_behind(id, typed).await;
         if let Err(stop) = entered {
             if append && stop.status() == Some(ActionStatus::FingerprintChanged) {
                 // Where the page has gone there is nothing to add to again.
-                let _ = self.says("noteAdded", &arguments).await;
+                let _ = self.says("noteAdded", &format!("{id}, {}", js(text))).await;
             }
             return Err(stop);
         }
         Ok(())
+    }
+
+    /// Presses Enter where it comes to what was judged, by what was typed before it.
+    pub(super) async fn enter_behind(&self, id: u32, typed: Typed<'_>) -> Result<(), Stop> {
+        match Chord::parse("Enter") {
+            Some(enter) => self.judged_keys(&enter, Some(id), Some(typed)).await,
+            None => Ok(()),
+        }
     }
 
     /// The field holds what was typed, in the page's own form perhaps; else it is put there by value.
@@ -231,19 +214,17 @@ impl Attempt<'_> {
             return Ok(Done::by(delivery).expecting());
         }
         match held.held.as_str() {
-            "exact" => Ok(Done::by(delivery).with(ActionEffect::ValueSet)),
-            "formatted" => Ok(Done::by(delivery)
-                .with(ActionEffect::ValueSet)
-                .detail(format!("the field shows {:?}", held.value))),
-            "max" => Ok(Done::by(delivery)
-                .with(ActionEffect::ValueSet)
-                .detail("the field took only the beginning")),
+            "exact" => Ok(Done::set(delivery)),
+            "formatted" => {
+                Ok(Done::set(delivery).detail(format!("the field shows {:?}", held.value)))
+            }
+            "max" => Ok(Done::set(delivery).detail("the field took only the beginning")),
             _ if append => Ok(holds_another(delivery, &held)),
             _ => {
                 let value = format!("{id}, {}", js(text));
                 let set: Held = self.script("setValue", &value).await?;
                 if set.held == "exact" {
-                    return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
+                    return Ok(Done::set(delivery));
                 }
                 if set.status == "no_field" {
                     return self.edited(&arguments, delivery).await;
@@ -255,16 +236,16 @@ impl Attempt<'_> {
 
     /// An editor works in what was typed in its own time; it has no value that could be set.
     async fn edited(&self, arguments: &str, delivery: Delivery) -> Result<Done, Stop> {
-        let mut pace = self.pace(EDITED);
-        loop {
-            let held: Held = self.script("holds", arguments).await?;
-            if matches!(held.held.as_str(), "exact" | "formatted") || held.status != "ok" {
-                return Ok(Done::by(delivery).with(ActionEffect::ValueSet));
-            }
-            if !pace.step().await {
-                return Ok(holds_another(delivery, &held));
-            }
-        }
+        let is_in = |held: &Held| {
+            matches!(held.held.as_str(), "exact" | "formatted") || held.status != "ok"
+        };
+        let look = || self.script::<Held>("holds", arguments);
+        let held = self.last_look(EDITED, look, is_in).await?;
+        Ok(if is_in(&held) {
+            Done::set(delivery)
+        } else {
+            holds_another(delivery, &held)
+        })
     }
 
     /// Dates, colours and sliders take a value, not keys.
@@ -275,24 +256,25 @@ impl Attempt<'_> {
             let detail = format!("the field took {:?}", set.value);
             return Ok(Done::refused(Delivery::Command, detail));
         }
-        if submit && let Some(enter) = Chord::parse("Enter") {
+        if submit {
             self.focus(id).await?;
             let typed = Typed {
                 text,
                 append: false,
                 held: true,
             };
-            self.judged_keys(&enter, Some(id), Some(typed)).await?;
+            self.enter_behind(id, typed).await?;
             return Ok(Done::by(Delivery::Trusted).expecting());
         }
-        Ok(Done::by(Delivery::Command).with(ActionEffect::ValueSet))
+        Ok(Done::set(Delivery::Command))
     }
 
     /// Waits until the page has heard of the selection: an editor acts on the one that it knows of.
     async fn selection_heard(&self) -> Result<(), Stop> {
-        let mut pace = self.pace(SELECTION);
-        while !self.says("selectionHeard", "").await? && pace.step().await {}
-        Ok(())
+        let look = || self.says("selectionHeard", "");
+        self.last_look(SELECTION, look, |heard| *heard)
+            .await
+            .map(drop)
     }
 
     /// Sends a paste to the focused field. What the page does not take itself goes in as one insertion,
@@ -352,22 +334,16 @@ impl Attempt<'_> {
             let why = "a radio button is switched off by choosing another";
             return Stop::err(ActionReason::Other, why);
         }
-        let delivery = self.click(before.id).await?.delivery;
+        let delivery = self.click(before.id).await?.outcome.delivery;
         // Frameworks set the state in their own time.
-        let mut pace = self.pace(std::time::Duration::from_millis(400));
-        let reached = loop {
-            match self.check_state(before.id).await {
-                Ok(now) if now.checked == wanted => break Ok(true),
-                Ok(_) => {}
-                Err(stop) => break Err(stop),
-            }
-            if !pace.step().await {
-                break Ok(false);
-            }
-        };
-        match reached {
-            Ok(true) => Ok(Done::by(delivery).expecting().with(ActionEffect::ValueSet)),
-            Ok(false) => Ok(Done::refused(delivery, "it did not change its state")),
+        let limit = std::time::Duration::from_millis(400);
+        let look = || self.check_state(before.id);
+        match self
+            .last_look(limit, look, |now| now.checked == wanted)
+            .await
+        {
+            Ok(now) if now.checked == wanted => Ok(Done::set(delivery).expecting()),
+            Ok(_) => Ok(Done::refused(delivery, "it did not change its state")),
             Err(stop) => match stop.status() {
                 // The page went on at the tick.
                 Some(ActionStatus::Stale | ActionStatus::TabGone) => {

@@ -11,7 +11,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::attempt::{Attempt, Done, Stop, changed, js_number};
-use super::keys::{Chord, character};
+use super::keys::Chord;
 use crate::injected_script::PageError;
 use crate::isolated_world::js;
 use crate::oopif::query::{reveal, standing, through};
@@ -19,24 +19,18 @@ use crate::oopif::query::{reveal, standing, through};
 /// A point in the main viewport and in the frame's own, or what lies over the element.
 type Found = Result<((f64, f64), (f64, f64)), String>;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Point {
     status: String,
-    #[serde(default)]
     x: f64,
-    #[serde(default)]
     y: f64,
-    #[serde(default)]
     by: String,
     /// Other points that serve as well; only told in frames.
-    #[serde(default)]
     points: Vec<(f64, f64)>,
-    #[serde(default)]
     on_screen: bool,
-    #[serde(default)]
     center: (f64, f64),
     /// Size of the frame's viewport.
-    #[serde(default)]
     view: (f64, f64),
 }
 
@@ -98,10 +92,8 @@ impl Attempt<'_> {
             Ok(())
         };
         match page.guarded(work).await {
-            Ok(()) => Ok(()),
             // The input itself took the document away.
-            Err(PageError::Gone) => Ok(()),
-            Err(PageError::Closed) => Ok(()),
+            Ok(()) | Err(PageError::Gone | PageError::Closed) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
@@ -280,16 +272,7 @@ impl Attempt<'_> {
 
     /// Types characters by real keys, as fast as the page takes them.
     pub(super) async fn keys_in_a_row(&self, text: &[char]) -> Result<(), Stop> {
-        let events: Vec<Value> = text
-            .iter()
-            .flat_map(|c| {
-                Chord {
-                    modifiers: Vec::new(),
-                    key: character(*c),
-                }
-                .events()
-            })
-            .collect();
+        let events: Vec<Value> = text.iter().flat_map(|c| Chord::of(*c).events()).collect();
         self.input("Input.dispatchKeyEvent", &events).await
     }
 
@@ -299,12 +282,10 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn press_key(&self, key: &str, element: Option<u32>) -> Result<Done, Stop> {
-        let chord = Chord::parse(key).ok_or_else(|| {
-            Stop::because(
-                ActionReason::UnknownKey,
-                format!("no key is called {key:?}"),
-            )
-        })?;
+        let Some(chord) = Chord::parse(key) else {
+            let detail = format!("no key is called {key:?}");
+            return Stop::err(ActionReason::UnknownKey, detail);
+        };
         if let Some(id) = element {
             self.focus(id).await?;
         }
@@ -343,6 +324,23 @@ impl Attempt<'_> {
     pub(super) async fn focus(&self, id: u32) -> Result<(), Stop> {
         let _: IgnoredAny = self.ask("focusOn", &id.to_string(), id).await?;
         Ok(())
+    }
+
+    /// Looks in small steps for something of the page's own making: what it saw last, which is enough unless the
+    /// time is over.
+    pub(super) async fn last_look<T, E: Into<Stop>, L: Future<Output = Result<T, E>>>(
+        &self,
+        limit: Duration,
+        look: impl Fn() -> L,
+        enough: impl Fn(&T) -> bool,
+    ) -> Result<T, Stop> {
+        let mut pace = self.pace(limit);
+        loop {
+            let seen = look().await.map_err(Into::into)?;
+            if enough(&seen) || !pace.step().await {
+                return Ok(seen);
+            }
+        }
     }
 
     /// Paces a wait for something of the page's own making.

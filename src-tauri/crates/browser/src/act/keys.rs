@@ -92,7 +92,7 @@ fn named(name: &str) -> Option<Key> {
 }
 
 /// The key that types a character. Characters without a key of their own still insert themselves.
-pub(super) fn character(c: char) -> Key {
+fn character(c: char) -> Key {
     if (c == ' ' || c == '\n')
         && let Some(key) = named(if c == ' ' { "space" } else { "Enter" })
     {
@@ -133,6 +133,14 @@ fn single(name: &str) -> Option<Key> {
 }
 
 impl Chord {
+    /// The key that types a character, alone.
+    pub fn of(c: char) -> Self {
+        Self {
+            modifiers: Vec::new(),
+            key: character(c),
+        }
+    }
+
     /// Reads `Enter`, `Control+a`, `Ctrl+Shift+K`, `+`.
     pub fn parse(text: &str) -> Option<Self> {
         let text = if text == " " { text } else { text.trim() };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionEffect, ActionReason, Delivery};
+use copilot_protocol::{ActionReason, Delivery};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop};
@@ -32,14 +32,9 @@ impl Attempt<'_> {
         let choice: Choice = self.script("chooseOption", &arguments).await?;
         match choice.status.as_str() {
             "chosen" => {
-                let done = Done::by(Delivery::Command)
-                    .with(ActionEffect::ValueSet)
-                    .detail(choice.label);
-                Ok(if choice.already {
-                    done
-                } else {
-                    done.expecting()
-                })
+                let mut done = Done::set(Delivery::Command).detail(choice.label);
+                done.effect_expected = !choice.already;
+                Ok(done)
             }
             "no_effect" => {
                 let detail = "the list did not take the option";
@@ -103,13 +98,9 @@ impl Attempt<'_> {
 
     /// The list with the option, or as it stands at last.
     async fn option_appears(&self, arguments: &str, limit: Duration) -> Result<Choice, Stop> {
-        let mut pace = self.pace(limit);
-        loop {
-            let now: Choice = self.script("findOption", arguments).await?;
-            if now.option.is_some() || !pace.step().await {
-                return Ok(now);
-            }
-        }
+        let look = || self.script::<Choice>("findOption", arguments);
+        self.last_look(limit, look, |now| now.option.is_some())
+            .await
     }
 }
 

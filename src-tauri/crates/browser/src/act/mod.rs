@@ -27,7 +27,7 @@ mod wait;
 use std::time::Instant;
 
 use copilot_ports::{ActOptions, BrowserError, SecretFill};
-use copilot_protocol::{Action, ActionId, ActionOutcome, ActionReason, ActionStatus, DialogKind};
+use copilot_protocol::{Action, ActionOutcome, ActionReason, ActionStatus, DialogKind};
 
 use crate::keep_rendering::KeepRendering;
 use crate::session::BrowserSession;
@@ -202,16 +202,13 @@ impl Attempt<'_> {
     /// What is known of the action itself once it is done, before it is known what its page makes of it.
     fn outcome(&self, done: Result<Done, Stop>, url: &str) -> Result<ActionOutcome, BrowserError> {
         let mut outcome = ActionOutcome::of(ActionStatus::Ok, url);
-        outcome.id = ActionId::new();
         match done {
             Ok(done) => {
-                outcome.status = done.status;
-                outcome.delivery = done.delivery;
-                outcome.detail = done.detail;
-                outcome.text = done.text;
-                outcome.file = done.file;
-                outcome.reason = done.reason;
-                outcome.effects = done.effects;
+                let url = outcome.url;
+                outcome = ActionOutcome {
+                    url,
+                    ..done.outcome
+                };
             }
             Err(Stop::Dialog) => outcome.delivery = self.options.delivery,
             Err(Stop::Status(status, detail)) => {

@@ -59,13 +59,7 @@ fn looks_like_host(text: &str) -> bool {
 }
 
 fn with_scheme(text: &str) -> String {
-    let host = text
-        .split(['/', '?', '#'])
-        .next()
-        .unwrap_or_default()
-        .split(':')
-        .next()
-        .unwrap_or_default();
+    let host = text.split(['/', '?', '#', ':']).next().unwrap_or_default();
     let local = host == "localhost" || host.parse::<std::net::Ipv4Addr>().is_ok();
     format!("{}://{text}", if local { "http" } else { "https" })
 }
@@ -269,7 +263,7 @@ impl Attempt<'_> {
             })
             .await;
         if begun.is_none() {
-            let (delivery, reason) = (clicked.delivery, ActionReason::NoDownload);
+            let (delivery, reason) = (clicked.outcome.delivery, ActionReason::NoDownload);
             return Ok(Done::in_vain(delivery, reason, "no download began"));
         }
         let finished = hub
@@ -278,10 +272,7 @@ impl Attempt<'_> {
             })
             .await;
         match finished {
-            Some(Some(name)) => Ok(Done {
-                file: Some(name),
-                ..clicked
-            }),
+            Some(Some(name)) => Ok(clicked.file(name)),
             Some(None) => {
                 let why = "the download was cancelled";
                 Stop::err(ActionReason::DownloadCancelled, why)

@@ -49,9 +49,7 @@ impl Attempt<'_> {
         let list: List = self.script("chooseOptions", &arguments).await?;
         match list.status.as_str() {
             "chosen" if list.already => Ok(Done::already()),
-            "chosen" => Ok(Done::by(Delivery::Command)
-                .with(ActionEffect::ValueSet)
-                .detail(list.known.join(", "))),
+            "chosen" => Ok(Done::set(Delivery::Command).detail(list.known.join(", "))),
             "no_effect" => {
                 let detail = format!("the list kept: {}", list.known.join(", "));
                 Ok(Done::refused(Delivery::Command, detail))
@@ -92,20 +90,14 @@ impl Attempt<'_> {
             let (id, label) = (wrong.id, wrong.label.clone());
             let right = now.options.iter().filter(|o| o.chosen && o.wanted).count();
             done = self.mouse_click(id, MouseButton::Left, 1, held).await?;
-            let mut pace = self.pace(FOLLOWS);
-            let took = loop {
-                now = self.states(element, arguments).await?;
-                let took = now
-                    .options
-                    .iter()
-                    .find(|o| o.label == label)
-                    .is_none_or(|o| o.chosen == o.wanted);
-                if took || !pace.step().await {
-                    break took;
-                }
+            let took = |list: &List| {
+                let option = list.options.iter().find(|o| o.label == label);
+                option.is_none_or(|o| o.chosen == o.wanted)
             };
+            let look = || self.states(element, arguments);
+            now = self.last_look(FOLLOWS, look, took).await?;
             let still = now.options.iter().filter(|o| o.chosen && o.wanted).count();
-            if still < right || !took {
+            if still < right || !took(&now) {
                 held = &[Modifier::Control];
             }
         }
@@ -113,7 +105,7 @@ impl Attempt<'_> {
             None => done.with(ActionEffect::ValueSet),
             Some(wrong) => {
                 let detail = format!("the list did not take {:?}", wrong.label);
-                Done::refused(done.delivery, detail)
+                Done::refused(done.outcome.delivery, detail)
             }
         })
     }

@@ -22,8 +22,6 @@ impl Attempt<'_> {
         let title = page
             .value("title", "", self.left())
             .await
-            .ok()
-            .and_then(|title| title.as_str().map(str::to_owned))
             .unwrap_or_default();
         // Backgrounds too, since white words on a dark ground would be lost; the paper is the page's own if it has one.
         let params = json!({"printBackground": true, "preferCSSPageSize": true});
@@ -39,15 +37,12 @@ impl Attempt<'_> {
             .decode(printed.data)
             .map_err(|e| wrong(e.to_string()))?;
         let dir = self.session.hub.downloads_dir().to_owned();
-        let name = crate::tabs::safe_name(plain_title(&title));
+        let name = crate::tabs::safe_name(plain_title(title.as_str().unwrap_or_default()));
         let saved = tokio::task::spawn_blocking(move || save(&dir, &name, &bytes)).await;
         let file = saved
             .map_err(|e| wrong(e.to_string()))?
             .map_err(|e| wrong(format!("the file could not be written: {e}")))?;
-        Ok(Done {
-            file: Some(file),
-            ..Done::at_once()
-        })
+        Ok(Done::at_once().file(file))
     }
 }
 

@@ -6,7 +6,7 @@ use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, Scrol
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop, js_number};
-use crate::injected_script::PageError;
+use crate::injected_script::{PageError, in_time};
 use crate::isolated_world::js;
 use crate::observe;
 use crate::oopif::query::{FRAME_PATIENCE, reveal, standing};
@@ -59,11 +59,9 @@ impl Attempt<'_> {
         Ok(if moved {
             done.with(ActionEffect::Scrolled)
         } else {
-            Done {
-                status: ActionStatus::NoEffect,
-                settle: false,
-                ..done.detail("it does not scroll any further")
-            }
+            done.unsettled()
+                .status(ActionStatus::NoEffect)
+                .detail("it does not scroll any further")
         })
     }
 
@@ -90,12 +88,9 @@ impl Attempt<'_> {
     async fn scroll_largest_frame(&self, direction: ScrollDirection, amount: f64) -> bool {
         let page = self.page().main();
         let frames = self.frames();
-        let asked = futures::future::join_all(frames.iter().map(|frame| {
-            let limit = FRAME_PATIENCE;
-            async move {
-                let stands = tokio::time::timeout(limit, standing(&page, frame, limit)).await;
-                Some((stands.ok()?.ok()?.seen_area(), frame))
-            }
+        let asked = futures::future::join_all(frames.iter().map(|frame| async move {
+            let stands = in_time(FRAME_PATIENCE, standing(&page, frame, FRAME_PATIENCE));
+            Some((stands.await?.seen_area(), frame))
         }));
         let mut by_size: Vec<(f64, &String)> = asked.await.into_iter().flatten().collect();
         by_size.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -106,8 +101,8 @@ impl Attempt<'_> {
             }
             let inside = page.within(frame);
             let scrolled = inside.call::<Read>("scrollBy", &arguments, FRAME_PATIENCE);
-            let answer = tokio::time::timeout(FRAME_PATIENCE, scrolled).await;
-            if matches!(answer, Ok(Ok(read)) if read.moved) {
+            let answer = in_time(FRAME_PATIENCE, scrolled).await;
+            if answer.is_some_and(|read| read.moved) {
                 return true;
             }
         }
@@ -157,11 +152,12 @@ impl Attempt<'_> {
         let in_frames = futures::future::join_all(frames.iter().map(|frame| async move {
             let inside = page.within(frame);
             let asked = inside.value("hasText", wanted, FRAME_PATIENCE);
-            let answer = tokio::time::timeout(FRAME_PATIENCE, asked).await;
-            matches!(answer, Ok(Ok(serde_json::Value::Bool(true))))
+            in_time(FRAME_PATIENCE, asked)
+                .await
+                .is_some_and(|has| has == true)
         }));
         let (here, there) = futures::join!(page.value("hasText", wanted, self.left()), in_frames);
-        Ok(here? == serde_json::Value::Bool(true) || there.contains(&true))
+        Ok(here? == true || there.contains(&true))
     }
 
     /// Scrolls a frame, and those around it, to a text in it.
@@ -171,15 +167,13 @@ impl Attempt<'_> {
             let inside = page.within(frame);
             let found: Read = inside
                 .call("scrollToText", &js(text), FRAME_PATIENCE)
-                .await
-                .ok()?;
-            if found.status != "ok" {
-                return None;
+                .await?;
+            if found.status == "ok" {
+                let _ = reveal(&page, frame, found.center, found.view, FRAME_PATIENCE).await;
             }
-            let _ = reveal(&page, frame, found.center, found.view, FRAME_PATIENCE).await;
-            Some(())
+            Ok(found.status == "ok")
         };
-        tokio::time::timeout(FRAME_PATIENCE, work).await.ok()?
+        in_time(FRAME_PATIENCE, work).await?.then_some(())
     }
 
     pub(super) async fn extract(&self, element: Option<u32>) -> Result<Done, Stop> {
@@ -262,16 +256,11 @@ fn find(text: &str, wanted: &str) -> Vec<String> {
     }
     let chars: Vec<char> = text.chars().collect();
     // One lower-case character for each, so that places stay the same.
-    let lower: Vec<char> = chars
-        .iter()
-        .map(|c| {
-            if c.is_whitespace() {
-                ' '
-            } else {
-                c.to_lowercase().next().unwrap_or(*c)
-            }
-        })
-        .collect();
+    let lower = chars.iter().map(|c| match c {
+        c if c.is_whitespace() => ' ',
+        c => c.to_lowercase().next().unwrap_or(*c),
+    });
+    let lower: Vec<char> = lower.collect();
     let mut found = Vec::new();
     let mut from = 0;
     while found.len() < MATCHES && from + wanted.len() <= lower.len() {

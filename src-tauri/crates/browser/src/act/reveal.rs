@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop, js_number};
 use super::read::Read;
+use crate::oopif::query::reveal;
 use crate::wait_stable::wait_stable;
 
 /// Lists without end are left at that after so many stretches.
@@ -35,9 +36,7 @@ impl Attempt<'_> {
         let mut moved = shown.moved;
         if let Some(frame) = &self.frame {
             let page = self.page();
-            moved |=
-                crate::oopif::query::reveal(&page, frame, shown.center, shown.view, self.left())
-                    .await?;
+            moved |= reveal(&page, frame, shown.center, shown.view, self.left()).await?;
         }
         Ok(if moved {
             Done::by(Delivery::Command).with(ActionEffect::Scrolled)
@@ -69,14 +68,8 @@ impl Attempt<'_> {
         }
         let now = self.extent(element).await?;
         if now.at == begin.at && now.height == begin.height {
-            return Ok(Done {
-                settle: false,
-                ..Done::in_vain(
-                    Delivery::Command,
-                    ActionReason::NoEffectSeen,
-                    "it is at its end already",
-                )
-            });
+            let (reason, why) = (ActionReason::NoEffectSeen, "it is at its end already");
+            return Ok(Done::in_vain(Delivery::Command, reason, why).unsettled());
         }
         let done = Done::by(Delivery::Command).with(ActionEffect::Scrolled);
         Ok(if ended {

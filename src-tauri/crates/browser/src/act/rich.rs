@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionEffect, ActionReason, Delivery, TypeMode};
+use copilot_protocol::{ActionReason, Delivery, TypeMode};
 
 use super::attempt::{Attempt, Done, Stop};
 use super::field::Held;
@@ -27,7 +27,7 @@ const END: &str = if cfg!(target_os = "macos") {
 };
 
 impl Attempt<'_> {
-    async fn chord(&self, name: &str) -> Result<(), Stop> {
+    pub(super) async fn chord(&self, name: &str) -> Result<(), Stop> {
         match Chord::parse(name) {
             Some(chord) => self.keys(&chord).await,
             None => Ok(()),
@@ -61,16 +61,13 @@ impl Attempt<'_> {
     }
 
     async fn until_focused(&self, editor: u32) -> Result<(), Stop> {
-        let mut pace = self.pace(FOLLOWS);
-        loop {
-            if self.says("inEditor", &editor.to_string()).await? {
-                return Ok(());
-            }
-            if !pace.step().await {
-                let why = "the editor did not take the focus";
-                return Stop::err(ActionReason::NotAField, why);
-            }
+        let arguments = editor.to_string();
+        let look = || self.says("inEditor", &arguments);
+        if self.last_look(FOLLOWS, look, |focused| *focused).await? {
+            return Ok(());
         }
+        let why = "the editor did not take the focus";
+        Stop::err(ActionReason::NotAField, why)
     }
 
     /// Waits until the editor has drawn what it was given.
@@ -82,22 +79,13 @@ impl Attempt<'_> {
         delivery: Delivery,
     ) -> Result<Done, Stop> {
         let arguments = format!("{editor}, {}, {append}", js(text));
-        let mut pace = self.pace(FOLLOWS);
-        loop {
-            let held: Held = self.ask("editorHolds", &arguments, editor).await?;
-            match held.held.as_str() {
-                "exact" => return Ok(Done::by(delivery).with(ActionEffect::ValueSet)),
-                "formatted" => {
-                    return Ok(Done::by(delivery)
-                        .with(ActionEffect::ValueSet)
-                        .detail("the editor shows a part of it"));
-                }
-                _ => {}
-            }
-            if !pace.step().await {
-                let detail = format!("the editor shows {:?}", held.value);
-                return Ok(Done::refused(delivery, detail));
-            }
-        }
+        let look = || self.ask::<Held>("editorHolds", &arguments, editor);
+        let drawn = |held: &Held| matches!(held.held.as_str(), "exact" | "formatted");
+        let held = self.last_look(FOLLOWS, look, drawn).await?;
+        Ok(match held.held.as_str() {
+            "exact" => Done::set(delivery),
+            "formatted" => Done::set(delivery).detail("the editor shows a part of it"),
+            _ => Done::refused(delivery, format!("the editor shows {:?}", held.value)),
+        })
     }
 }

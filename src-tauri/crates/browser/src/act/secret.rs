@@ -1,12 +1,11 @@
 //! Puts a secret into its field: in one turn of the page, and only if the field is what was demanded.
 
 use copilot_ports::SecretFill;
-use copilot_protocol::{ActionEffect, ActionStatus, Delivery};
+use copilot_protocol::{ActionStatus, Delivery};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop, js_list};
 use super::input::Typed;
-use super::keys::Chord;
 use crate::injected_script::PageError;
 use crate::isolated_world::js;
 
@@ -50,8 +49,8 @@ impl Attempt<'_> {
             let detail = "the field keeps another value";
             return Ok(Done::refused(Delivery::Script, detail));
         }
-        let mut done = Done::by(Delivery::Script).with(ActionEffect::ValueSet);
-        if submit && let Some(enter) = Chord::parse("Enter") {
+        let mut done = Done::set(Delivery::Script);
+        if submit {
             self.says("focusOn", &focused).await?;
             // Its value is not said again: what a script fails with may quote what it was called with.
             let unsaid = Typed {
@@ -59,8 +58,7 @@ impl Attempt<'_> {
                 append: false,
                 held: false,
             };
-            self.judged_keys(&enter, Some(element), Some(unsaid))
-                .await?;
+            self.enter_behind(element, unsaid).await?;
             done.effect_expected = true;
         }
         Ok(done)

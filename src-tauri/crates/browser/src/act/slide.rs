@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_protocol::{ActionEffect, ActionReason, Delivery};
+use copilot_protocol::{ActionReason, Delivery};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop};
@@ -55,9 +55,7 @@ impl Attempt<'_> {
         let nearest = (now.now - wanted).abs() <= self.step_of(start, now);
         let detail = format!("it stands at {}", now.now);
         Ok(Some(if now.now == wanted || nearest {
-            Done::by(Delivery::Trusted)
-                .with(ActionEffect::ValueSet)
-                .detail(detail)
+            Done::set(Delivery::Trusted).detail(detail)
         } else {
             Done::refused(Delivery::Trusted, detail)
         }))
@@ -119,13 +117,8 @@ impl Attempt<'_> {
     }
 
     async fn followed(&self, id: u32, before: f64) -> Result<Numbers, Stop> {
-        let mut pace = self.pace(FOLLOWS);
-        loop {
-            let now = self.slide_state(id).await?;
-            if now.now != before || !pace.step().await {
-                return Ok(now);
-            }
-        }
+        let look = || self.slide_state(id);
+        self.last_look(FOLLOWS, look, |now| now.now != before).await
     }
 
     async fn by_mouse(&self, now: Numbers, wanted: f64) -> Result<(), Stop> {

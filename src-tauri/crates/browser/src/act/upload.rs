@@ -17,12 +17,11 @@ use crate::tab::FileChooser;
 /// A press that asks for files does so by then.
 const ASKS: Duration = Duration::from_millis(1_500);
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Field {
     status: String,
-    #[serde(default)]
     id: u32,
-    #[serde(default)]
     multiple: bool,
 }
 
@@ -70,15 +69,9 @@ impl Attempt<'_> {
         }
         let _answering = Answering(self.tab);
         let delivery = self.press(element).await?;
-        let mut pace = self.pace(ASKS);
-        loop {
-            if let Some(chooser) = self.tab.state().asked_files.take() {
-                return Ok(Some((chooser, delivery)));
-            }
-            if !pace.step().await {
-                return Ok(None);
-            }
-        }
+        let look = || async { Ok::<_, Stop>(self.tab.state().asked_files.take()) };
+        let asked = self.last_look(ASKS, look, Option::is_some).await?;
+        Ok(asked.map(|chooser| (chooser, delivery)))
     }
 
     async fn answer(

@@ -11,7 +11,7 @@ use crate::network_interceptor::wait::{Wait, enable};
 use crate::protocol_events::{
     AWAITED, Attached, Detached, FrameTold, Navigated, RequestTold, TargetTold,
 };
-use tracing::Instrument as _;
+use crate::spawn::spawn;
 
 const PREPARE_DEADLINE: Duration = Duration::from_secs(10);
 
@@ -217,39 +217,33 @@ impl State {
 /// Listens to a frame's session, and has it attach the frames inside it. Nothing waits for this: a
 /// frame at work answers when it can.
 fn prepare(connection: Weak<Connection>, session: String, gated: Option<bool>) {
-    let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-        return;
-    };
-    runtime.spawn(
-        async move {
-            let Some(connection) = connection.upgrade() else {
-                return;
-            };
-            let call = async |method: &'static str, params: Value| {
-                let told = connection.call_raw(Some(&session), method, &params, PREPARE_DEADLINE);
-                told.await
-            };
-            let hold = || async {
-                if let Some(all) = gated {
-                    let _ = call("Fetch.enable", enable(Wait::of_tab(all))).await;
-                }
-            };
-            let ((), attached, ..) = futures::join!(
-                hold(),
-                call("Target.setAutoAttach", auto_attach()),
-                call("Page.enable", json!({})),
-                call(
-                    "Network.enable",
-                    json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
-                ),
-                call("Inspector.enable", json!({})),
-            );
-            if let Err(error) = attached {
-                tracing::debug!(?error, "a frame went before it could be attached");
+    spawn(async move {
+        let Some(connection) = connection.upgrade() else {
+            return;
+        };
+        let call = async |method: &'static str, params: Value| {
+            let told = connection.call_raw(Some(&session), method, &params, PREPARE_DEADLINE);
+            told.await
+        };
+        let hold = || async {
+            if let Some(all) = gated {
+                let _ = call("Fetch.enable", enable(Wait::of_tab(all))).await;
             }
-            // Its document may have come before its news were listened to (see `Page.frameNavigated`).
-            hold().await;
+        };
+        let ((), attached, ..) = futures::join!(
+            hold(),
+            call("Target.setAutoAttach", auto_attach()),
+            call("Page.enable", json!({})),
+            call(
+                "Network.enable",
+                json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
+            ),
+            call("Inspector.enable", json!({})),
+        );
+        if let Err(error) = attached {
+            tracing::debug!(?error, "a frame went before it could be attached");
         }
-        .in_current_span(),
-    );
+        // Its document may have come before its news were listened to (see `Page.frameNavigated`).
+        hold().await;
+    });
 }

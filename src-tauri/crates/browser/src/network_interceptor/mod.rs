@@ -27,8 +27,8 @@ use crate::connection::{CallError, Connection, Event};
 use crate::tab::Tab;
 use crate::user_activity::ask::persons;
 
+use crate::spawn::spawn;
 use scripts::Scripts;
-use tracing::Instrument as _;
 use wait::{Wait, Waiting, enable};
 pub(crate) use windows::Window;
 
@@ -339,26 +339,23 @@ impl NetworkInterceptor {
     ) {
         let deciding = Deciding::of(self);
         let (connection, tab) = (connection.clone(), tab.clone());
-        tokio::spawn(
-            async move {
-                let interceptor = &deciding.0;
-                let new_tab = is_unused(&tab);
-                let of_opener = async {
-                    match &opener {
-                        Some(opener) if new_tab => persons(&connection, opener).await,
-                        _ => false,
-                    }
-                };
-                let (here, there) = futures::join!(persons(&connection, &tab), of_opener);
-                if here || there {
-                    interceptor.let_go(asked.network_id);
-                    return waiting.go_on(&connection);
+        spawn(async move {
+            let interceptor = &deciding.0;
+            let new_tab = is_unused(&tab);
+            let of_opener = async {
+                match &opener {
+                    Some(opener) if new_tab => persons(&connection, opener).await,
+                    _ => false,
                 }
-                waiting.abort(&connection);
-                interceptor.hold(&connection, &tab.target, asked, new_tab);
+            };
+            let (here, there) = futures::join!(persons(&connection, &tab), of_opener);
+            if here || there {
+                interceptor.let_go(asked.network_id);
+                return waiting.go_on(&connection);
             }
-            .in_current_span(),
-        );
+            waiting.abort(&connection);
+            interceptor.hold(&connection, &tab.target, asked, new_tab);
+        });
     }
 
     /// A navigation is the person's, redirects and all.

@@ -10,8 +10,8 @@ use serde_json::json;
 
 use super::{BRIEF, Deciding, MOST_HELD, NetworkInterceptor, Waiting};
 use crate::connection::Connection;
+use crate::spawn::spawn;
 use crate::tab::Tab;
-use tracing::Instrument as _;
 
 /// Hosts of which the result of a script tells that requests to them were stopped.
 const MOST_STOPPED: usize = 12;
@@ -113,24 +113,21 @@ impl NetworkInterceptor {
     ) {
         let deciding = Deciding::of(self);
         let (tab, connection) = (tab.clone(), connection.clone());
-        tokio::spawn(
-            async move {
-                let interceptor = &deciding.0;
-                let none = json!({});
-                // Its answer comes after the news of the document that is there then.
-                let _ = connection
-                    .call_raw(Some(&tab.session), "Page.getFrameTree", &none, BRIEF)
-                    .await;
-                let now = tab.state().loader.clone();
-                if interceptor.is_scripted(&now) {
-                    waiting.abort(&connection);
-                    interceptor.stopped(&request.url, &request.method);
-                } else {
-                    waiting.go_on(&connection);
-                }
+        spawn(async move {
+            let interceptor = &deciding.0;
+            let none = json!({});
+            // Its answer comes after the news of the document that is there then.
+            let _ = connection
+                .call_raw(Some(&tab.session), "Page.getFrameTree", &none, BRIEF)
+                .await;
+            let now = tab.state().loader.clone();
+            if interceptor.is_scripted(&now) {
+                waiting.abort(&connection);
+                interceptor.stopped(&request.url, &request.method);
+            } else {
+                waiting.go_on(&connection);
             }
-            .in_current_span(),
-        );
+        });
     }
 
     /// Loads a script's document anew: what the script left behind in it would be free once the hold ends.

@@ -12,9 +12,9 @@ use serde_json::json;
 use super::wait::{Wait, enable};
 use super::{Asked, DECIDED, Deciding, NetworkInterceptor, Paused, Waiting, is_unused};
 use crate::connection::{CallError, Connection};
+use crate::spawn::spawn;
 use crate::tab::Tab;
 use crate::user_activity::ask::persons;
-use tracing::Instrument as _;
 
 const BRIEF: Duration = Duration::from_secs(2);
 /// Browsers let a page open windows for about five seconds after input.
@@ -170,20 +170,17 @@ impl NetworkInterceptor {
         if closing {
             return waiting.abort(&connection);
         }
-        tokio::spawn(
-            async move {
-                let interceptor = &deciding.0;
-                if let Some(opener) = &window.opener
-                    && persons(&connection, opener).await
-                {
-                    interceptor.let_go(asked.network_id);
-                    return waiting.go_on(&connection);
-                }
-                waiting.abort(&connection);
-                interceptor.hold(&connection, &window.target, asked, true);
+        spawn(async move {
+            let interceptor = &deciding.0;
+            if let Some(opener) = &window.opener
+                && persons(&connection, opener).await
+            {
+                interceptor.let_go(asked.network_id);
+                return waiting.go_on(&connection);
             }
-            .in_current_span(),
-        );
+            waiting.abort(&connection);
+            interceptor.hold(&connection, &window.target, asked, true);
+        });
     }
 
     /// A new tab that was there before it could be made to wait: whether it may stay.

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use crate::answer::{Answer, Missing};
-use crate::connection::CallError;
 use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::listener_probe::probe_listeners;
@@ -105,13 +104,8 @@ async fn informed(
     // The snapshot itself has to come in time too.
     match probe_listeners(page, most.min(left(end) * 3 / 4)).await {
         Ok(()) => {}
-        Err(
-            error @ (PageError::Dialog
-            | PageError::Closed
-            | PageError::Crashed
-            | PageError::Gone
-            | PageError::Call(CallError::Lost(_))),
-        ) => return Err(error),
+        Err(PageError::Gone) => return Err(PageError::Gone),
+        Err(error) if error.is_of_tab() || error.is_lost() => return Err(error),
         // A snapshot without it is better than none.
         Err(error) => tracing::debug!(?error, "the page script was not informed"),
     }

@@ -68,12 +68,7 @@ pub(super) async fn snapshot_inside(
     }
     match result {
         Ok(Ok(snapshot)) => Ok(Some(snapshot)),
-        Ok(Err(
-            error @ (PageError::Dialog
-            | PageError::Closed
-            | PageError::Crashed
-            | PageError::Call(CallError::Lost(_))),
-        )) => Err(error),
+        Ok(Err(error)) if error.is_of_tab() || error.is_lost() => Err(error),
         Ok(Err(error)) => {
             tracing::debug!(?error, "a frame was not read");
             Ok(None)
@@ -116,12 +111,7 @@ fn await_answer(tab: &Arc<Tab>, frame: &str) {
 }
 
 fn at_rest_inside(page: &Page<'_>, frame: &str, pulse: &PageActivity) -> bool {
-    let loading = page
-        .tab
-        .frames
-        .state()
-        .get(frame)
-        .and_then(|f| f.loading)
-        .is_some_and(|at| at.elapsed() < FRAME_REST);
+    let since = page.tab.frames.state().get(frame).and_then(|f| f.loading);
+    let loading = since.is_some_and(|at| at.elapsed() < FRAME_REST);
     !loading && pulse.is_still(false)
 }

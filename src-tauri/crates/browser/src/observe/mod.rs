@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use copilot_ports::{BrowserError, ObserveOptions, PictureOptions};
 use copilot_protocol::{Hashes, Observation, ObservationId, PageSignals, Viewport};
 
+use crate::connection::timed_out;
 use crate::injected_script::{Page, PageError};
 use crate::merge::Snapshot;
 use crate::page_activity::PageActivity;
@@ -45,10 +46,7 @@ pub(crate) async fn observe(
         }
         let left = deadline.saturating_sub(started.elapsed());
         if left.is_zero() {
-            return Err(BrowserError::Timeout {
-                what: "look at the page".into(),
-                ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-            });
+            return Err(timed_out("look at the page", deadline));
         }
         // An unfinished document is not worth a snapshot while there is time to wait.
         let waiting = {
@@ -180,32 +178,28 @@ fn finish(page: &Page<'_>, mut snapshot: Snapshot, began: Instant) -> Observatio
     for element in &mut snapshot.elements {
         element.fingerprint = fingerprint(element);
     }
-    let (loader, status, network_error, url) = {
+    let loader = {
         let state = page.tab.state();
-        (
-            state.loader.clone(),
-            state.http_status(),
-            state.network_error.clone(),
-            state.url.clone(),
-        )
+        snapshot
+            .signals
+            .network_error
+            .clone_from(&state.network_error);
+        if state.network_error.is_some() {
+            // The browser's error page has an address of its own; the person asked for another.
+            snapshot.url.clone_from(&state.url);
+            snapshot.signals.http_status = 0;
+            // Its buttons are the browser's own: among them one that goes on past a certificate.
+            snapshot.elements.clear();
+            snapshot.total_elements = 0;
+        } else {
+            snapshot.signals.http_status = state.http_status();
+        }
+        state.loader.clone()
     };
-    snapshot.signals.http_status = if network_error.is_some() { 0 } else { status };
-    // The browser's error page has an address of its own; the person asked for another.
-    let url = if network_error.is_some() {
-        url
-    } else {
-        snapshot.url
-    };
-    if network_error.is_some() {
-        // Its buttons are the browser's own: among them one that goes on past a certificate.
-        snapshot.elements.clear();
-        snapshot.total_elements = 0;
-    }
-    snapshot.signals.network_error = network_error;
     let mapping = mapping(&snapshot.elements);
     let observation = Observation {
         id: ObservationId::new(),
-        url,
+        url: snapshot.url,
         title: plain_title(&snapshot.title).to_owned(),
         tab: page.tab.id.clone(),
         tabs: page.hub.list(OTHER_TABS),

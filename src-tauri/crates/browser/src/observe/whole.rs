@@ -57,11 +57,10 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Snapshot
         if next.is_empty() {
             break;
         }
-        let snapshots = join_all(
-            next.iter()
-                .map(|s| snapshot_inside(page, &s.frame, s.standing.region(), asked)),
-        )
-        .await;
+        let asking = next
+            .iter()
+            .map(|s| snapshot_inside(page, &s.frame, s.standing.region(), asked));
+        let snapshots = join_all(asking).await;
         for (mut inner, snapshot) in next.into_iter().zip(snapshots) {
             let path = path_of(&seen, inner.parent, &inner.passage);
             let Some(mut snapshot) = snapshot? else {
@@ -72,13 +71,8 @@ pub(super) async fn whole(page: &Page<'_>, asked: &Asked<'_>) -> Result<Snapshot
             let index = seen.len();
             let passages = std::mem::take(&mut snapshot.passages);
             if !passages.is_empty() {
-                level.push((
-                    Some(index),
-                    inner.frame.clone(),
-                    size,
-                    inner.standing.clone(),
-                    passages,
-                ));
+                let (frame, standing) = (inner.frame.clone(), inner.standing.clone());
+                level.push((Some(index), frame, size, standing, passages));
             }
             note_surroundings(page, &seen, &inner, path);
             register(page, &inner.frame, &mut snapshot, asked.aside);
@@ -165,9 +159,7 @@ async fn link(
                 page.tab.frames.state().link(of, passage.door, &id);
                 Ok(Some(id))
             }
-            Ok(Err(error @ (PageError::Dialog | PageError::Closed | PageError::Crashed))) => {
-                Err(error)
-            }
+            Ok(Err(error)) if error.is_of_tab() => Err(error),
             _ => Ok(None),
         }
     }))

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use futures::future::join_all;
+use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::geometry::{FramePlace, Standing};
@@ -50,14 +51,8 @@ pub(crate) async fn reveal(
             (frame.parent.clone(), frame.door)
         };
         let around = page.within(&parent);
-        let value = around
-            .value(
-                "reveal",
-                &format!("{door}, {}, {}", shares.0, shares.1),
-                deadline,
-            )
-            .await?;
-        moved |= value == serde_json::Value::Bool(true);
+        let arguments = format!("{door}, {}, {}", shares.0, shares.1);
+        moved |= around.value("reveal", &arguments, deadline).await? == true;
         if parent != MAIN {
             let (view, place) = place_of(&around, door, deadline).await?;
             shares = (
@@ -142,8 +137,8 @@ struct FrameHits {
     by: String,
 }
 
-/// What one frame is asked: its id, indices of what is asked, its frame elements with points there.
-type Question<'a> = (&'a str, Vec<usize>, Vec<(u32, Vec<(f64, f64)>)>);
+/// What one frame is asked: indices of what is asked, and its frame elements with points there.
+type Question = (Vec<usize>, Vec<(u32, Vec<(f64, f64)>)>);
 
 /// Asks the frames around some frames whether presses at points of the main viewport reach them.
 /// A frame around them that does not answer lets nothing through.
@@ -153,23 +148,18 @@ pub(crate) async fn through(
     deadline: Duration,
 ) -> Result<Vec<Through>, PageError> {
     // One question to each frame around.
-    let mut questions: Vec<Question<'_>> = Vec::new();
+    let mut questions: IndexMap<&str, Question> = IndexMap::new();
     for (index, (standing, points)) in asked.iter().enumerate() {
         if points.is_empty() {
             continue;
         }
         for (frame, door, scale) in &standing.around {
-            let here = points.iter().map(|p| scale.back(*p)).collect();
-            match questions.iter_mut().find(|(f, ..)| f == frame) {
-                Some((_, indices, doors)) => {
-                    indices.push(index);
-                    doors.push((*door, here));
-                }
-                None => questions.push((frame, vec![index], vec![(*door, here)])),
-            }
+            let (indices, doors) = questions.entry(frame).or_default();
+            indices.push(index);
+            doors.push((*door, points.iter().map(|p| scale.back(*p)).collect()));
         }
     }
-    let answers = join_all(questions.iter().map(|(frame, _, doors)| async move {
+    let answers = join_all(questions.iter().map(|(frame, (_, doors))| async move {
         let arguments =
             serde_json::to_string(doors).map_err(|e| PageError::Script(e.to_string()))?;
         page.within(frame)
@@ -184,13 +174,10 @@ pub(crate) async fn through(
             by: String::new(),
         })
         .collect();
-    for ((frame, indices, _), answer) in questions.iter().zip(answers) {
+    for ((frame, (indices, _)), answer) in questions.iter().zip(answers) {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(error @ (PageError::Dialog | PageError::Closed | PageError::Crashed)) => {
-                return Err(error);
-            }
-            Err(error) if *frame == MAIN => return Err(error),
+            Err(error) if error.is_of_tab() || *frame == MAIN => return Err(error),
             Err(_) => Vec::new(),
         };
         for (at, index) in indices.iter().enumerate() {

@@ -13,9 +13,12 @@ use base64::Engine as _;
 use copilot_ports::{BrowserError, Picture, PictureFormat, PictureOptions};
 use copilot_protocol::{ElementId, Mark, Rect};
 use image::ImageFormat;
+use indexmap::IndexMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::connection::timed_out;
+use crate::frames::MAIN;
 use crate::injected_script::{Page, PageError};
 use crate::keep_rendering::{CAPTURE, KeepRendering, capture};
 use crate::marks;
@@ -42,10 +45,24 @@ pub(crate) async fn screenshot(
     page: &Page<'_>,
     options: &PictureOptions,
 ) -> Result<Picture, BrowserError> {
-    let (deadline, late) = bounds(options);
-    tokio::time::timeout(deadline, take(page, options, deadline))
-        .await
-        .unwrap_or(Err(late))
+    let deadline = longest(options);
+    within(deadline, async {
+        let shot = shoot(page, options, !options.marks.is_empty(), deadline).await?;
+        develop(page, shot, options, &options.marks).await
+    })
+    .await
+}
+
+fn longest(options: &PictureOptions) -> Duration {
+    options.deadline.max(Duration::from_millis(100))
+}
+
+async fn within<T>(
+    deadline: Duration,
+    work: impl Future<Output = Result<T, BrowserError>>,
+) -> Result<T, BrowserError> {
+    let done = tokio::time::timeout(deadline, work).await;
+    done.unwrap_or_else(|_| Err(timed_out("picture of the page", deadline)))
 }
 
 /// As `shoot`, within the time that the options give.
@@ -54,29 +71,8 @@ pub(crate) async fn shoot_within(
     options: &PictureOptions,
     again: bool,
 ) -> Result<Shot, BrowserError> {
-    let (deadline, late) = bounds(options);
-    tokio::time::timeout(deadline, shoot(page, options, again, deadline))
-        .await
-        .unwrap_or(Err(late))
-}
-
-/// The longest time, and the error after it.
-fn bounds(options: &PictureOptions) -> (Duration, BrowserError) {
-    let deadline = options.deadline.max(Duration::from_millis(100));
-    let late = BrowserError::Timeout {
-        what: "picture of the page".into(),
-        ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-    };
-    (deadline, late)
-}
-
-async fn take(
-    page: &Page<'_>,
-    options: &PictureOptions,
-    deadline: Duration,
-) -> Result<Picture, BrowserError> {
-    let shot = shoot(page, options, !options.marks.is_empty(), deadline).await?;
-    develop(page, shot, options, &options.marks).await
+    let deadline = longest(options);
+    within(deadline, shoot(page, options, again, deadline)).await
 }
 
 /// A picture as the browser gave it.
@@ -100,7 +96,9 @@ pub(crate) async fn shoot(
 ) -> Result<Shot, BrowserError> {
     let mut wanted = options.boxes.clone();
     wanted.extend(options.element);
-    let (own, framed) = by_frame(page, &wanted);
+    let mut framed = page.tab.frames.state().by_frame(&wanted);
+    let own = framed.shift_remove(MAIN).unwrap_or_default();
+    let own: Vec<u32> = own.into_iter().map(|(id, _)| id).collect();
     let own = serde_json::to_string(&own).map_err(|e| broken("picture", e))?;
     let (session, metrics, none) = (&page.tab.session, "Page.getLayoutMetrics", json!({}));
     let told = async {
@@ -127,17 +125,7 @@ pub(crate) async fn shoot(
             }
         }
     };
-    let mut view = match view {
-        Ok(view) => Some(view),
-        // The page does not answer behind its dialog; the picture may still come.
-        Err(PageError::Dialog) => None,
-        Err(error) => return Err(BrowserError::from(error)),
-    };
-    let layout = match layout {
-        Ok(layout) => Some(layout),
-        Err(PageError::Dialog) => None,
-        Err(error) => return Err(BrowserError::from(error)),
-    };
+    let (mut view, layout) = (unless_dialog(view)?, unless_dialog(layout)?);
     let mut boxes = view
         .as_mut()
         .map(|v| known(std::mem::take(&mut v.boxes)))
@@ -163,6 +151,14 @@ pub(crate) async fn shoot(
         black,
         rewritten: again,
     })
+}
+
+/// The page does not answer behind its dialog; the picture may still come.
+fn unless_dialog<T>(answer: Result<T, PageError>) -> Result<Option<T>, BrowserError> {
+    match answer {
+        Err(PageError::Dialog) => Ok(None),
+        answer => Ok(Some(answer?)),
+    }
 }
 
 /// Draws marks on what was taken, and cuts out what was wanted. Boxes of marks are in CSS pixels of the viewport.
@@ -282,30 +278,10 @@ async fn taken(
     captured.map_err(BrowserError::from)
 }
 
-/// The script's own numbers and the run's, of the elements of one frame.
-type Framed = Vec<(String, Vec<(u32, ElementId)>)>;
-
-/// Elements of the main frame, and those of each frame of another origin.
-fn by_frame(page: &Page<'_>, ids: &[ElementId]) -> (Vec<ElementId>, Framed) {
-    let frames = page.tab.frames.state();
-    let mut own = Vec::new();
-    let mut framed: Framed = Vec::new();
-    for id in ids {
-        match frames.number(*id) {
-            None => own.push(*id),
-            Some((frame, local)) => match framed.iter_mut().find(|(f, _)| *f == frame) {
-                Some((_, list)) => list.push((local, *id)),
-                None => framed.push((frame, vec![(local, *id)])),
-            },
-        }
-    }
-    (own, framed)
-}
-
 /// Boxes of elements of frames, in the main viewport; a frame that does not answer is left out.
 async fn boxes_in_frames(
     page: &Page<'_>,
-    framed: &Framed,
+    framed: &IndexMap<String, Vec<(ElementId, u32)>>,
     limit: Duration,
 ) -> Vec<(ElementId, Rect)> {
     #[derive(Deserialize)]
@@ -315,7 +291,7 @@ async fn boxes_in_frames(
         boxes: Vec<(u32, LooseRect)>,
     }
     let asked = framed.iter().map(|(frame, list)| async move {
-        let locals: Vec<u32> = list.iter().map(|(local, _)| *local).collect();
+        let locals: Vec<u32> = list.iter().map(|(_, local)| *local).collect();
         let wanted = serde_json::to_string(&locals).ok()?;
         let inside = page.within(frame);
         let work = async {
@@ -332,7 +308,7 @@ async fn boxes_in_frames(
             .boxes
             .iter()
             .filter_map(|(local, rect)| {
-                let (_, id) = list.iter().find(|(l, _)| l == local)?;
+                let (id, _) = list.iter().find(|(_, l)| l == local)?;
                 Some((*id, scale.rect(&rect.rect()?)))
             })
             .collect();

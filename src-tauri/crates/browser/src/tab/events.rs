@@ -75,7 +75,7 @@ impl Tab {
             | "Network.responseReceived"
             | "Network.loadingFinished"
             | "Network.loadingFailed" => {
-                let foreign = |frame: &str| self.frames.foreign(frame);
+                let foreign = |frame: &str| self.frames.state().foreign(frame);
                 state.note_request(event, foreign);
             }
             "Page.frameNavigated" => return state.note_document(event),
@@ -107,30 +107,29 @@ impl TabState {
     /// Another document has come.
     fn note_document(&mut self, event: &Event<'_>) -> News {
         let Navigated { frame } = event.params()?;
-        if frame.parent_id.is_none() {
-            self.main_frame = frame.id;
-            self.network_error = frame.unreachable_url.as_ref().map(|_| {
-                self.document_error
-                    .take()
-                    .unwrap_or_else(|| "net::ERR_FAILED".into())
-            });
-            self.url = frame
-                .unreachable_url
-                .unwrap_or_else(|| format!("{}{}", frame.url, frame.url_fragment));
-            let loader = frame.loader_id;
-            // Requests of the document before this one are of no interest any more.
-            self.in_flight.retain(|id, _| *id == loader);
-            self.loader = loader;
-            self.world = None;
-            self.crashed = false;
-            self.last_snapshot = None;
-            self.content_loaded = false;
-            self.navigating = false;
-            self.navigations += 1;
-            return Some((TabEventKind::Navigated, self.url.clone()));
+        if frame.parent_id.is_some() {
+            return None;
         }
-
-        None
+        self.main_frame = frame.id;
+        self.network_error = frame.unreachable_url.as_ref().map(|_| {
+            self.document_error
+                .take()
+                .unwrap_or_else(|| "net::ERR_FAILED".into())
+        });
+        self.url = frame
+            .unreachable_url
+            .unwrap_or_else(|| format!("{}{}", frame.url, frame.url_fragment));
+        let loader = frame.loader_id;
+        // Requests of the document before this one are of no interest any more.
+        self.in_flight.retain(|id, _| *id == loader);
+        self.loader = loader;
+        self.world = None;
+        self.crashed = false;
+        self.last_snapshot = None;
+        self.content_loaded = false;
+        self.navigating = false;
+        self.navigations += 1;
+        Some((TabEventKind::Navigated, self.url.clone()))
     }
 
     /// The main frame is on its way elsewhere, or has come there.

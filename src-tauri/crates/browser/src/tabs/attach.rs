@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
 use super::Hub;
-use crate::connection::{CallError, Connection};
+use crate::connection::{CallError, Connection, timed_out};
 use crate::frame_tree::{FrameTree, frame_tree};
 use crate::tab::Tab;
 use crate::user_activity::watch::{script, watch};
@@ -110,10 +110,7 @@ async fn listened(
             Some(_) => Ok(()),
             None => Err(BrowserError::TabGone("it went while it was attached".into())),
         },
-        () = tokio::time::sleep(deadline) => Err(BrowserError::Timeout {
-            what: "attach to a tab".into(),
-            ms: u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX),
-        }),
+        () = tokio::time::sleep(deadline) => Err(timed_out("attach to a tab", deadline)),
     };
     if listened.is_err() {
         listening.abort();

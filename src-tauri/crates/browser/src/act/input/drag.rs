@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::super::attempt::{Attempt, Done, Stop};
 use crate::connection::Connection;
-use tracing::Instrument as _;
+use crate::spawn::spawn;
 
 /// Steps of the way between the two ends: pages watch where the pointer goes.
 const STEPS: u32 = 6;
@@ -37,32 +37,22 @@ impl Drop for Held {
     fn drop(&mut self) {
         let (connection, session) = (self.connection.clone(), self.session.clone());
         let (pressed, data) = (self.pressed, self.data.take());
-        let (x, y) = self.at;
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
-            return;
-        };
-        runtime.spawn(
-            async move {
-                let call = |method: &'static str, params: Value| {
-                    let (connection, session) = (&connection, &session);
-                    async move {
-                        let sent = connection.call_raw(Some(session), method, &params, RELEASE);
-                        if let Err(error) = sent.await {
-                            tracing::debug!(?error, method, "a drag was not let go");
-                        }
-                    }
-                };
-                if let Some(data) = data {
-                    let cancel = json!({"type": "dragCancel", "x": x, "y": y, "data": data});
-                    call("Input.dispatchDragEvent", cancel).await;
+        let at = self.at;
+        spawn(async move {
+            let call = async |method: &'static str, params: Value| {
+                let sent = connection.call_raw(Some(&session), method, &params, RELEASE);
+                if let Err(error) = sent.await {
+                    tracing::debug!(?error, method, "a drag was not let go");
                 }
-                if pressed {
-                    call("Input.dispatchMouseEvent", mouse("mouseReleased", (x, y))).await;
-                }
-                call("Input.setInterceptDrags", json!({"enabled": false})).await;
+            };
+            if let Some(data) = data {
+                call("Input.dispatchDragEvent", drag("dragCancel", at, &data)).await;
             }
-            .in_current_span(),
-        );
+            if pressed {
+                call("Input.dispatchMouseEvent", mouse("mouseReleased", at)).await;
+            }
+            call("Input.setInterceptDrags", json!({"enabled": false})).await;
+        });
     }
 }
 
@@ -187,7 +177,8 @@ impl<'a> Attempt<'a> {
             self.button("mouseMoved", held.at).await?;
         }
         if self.says("dragBegan", "").await? {
-            held.data = self.told_of_drag().await;
+            let look = || async { Ok::<_, Stop>(self.tab.state().dragged.take()) };
+            held.data = self.last_look(TOLD, look, Option::is_some).await?;
         }
         // Only what was held can make room for its place: scrolled there with the button down.
         let to = match end {
@@ -205,11 +196,9 @@ impl<'a> Attempt<'a> {
         let over = end.map_or(self, |end| &end.attempt);
         // Letting go of it where the page does not take it can make the browser open it.
         if !over.drop_taken(to, &data, false).await? {
-            return Ok(Done::in_vain(
-                from.delivery,
-                ActionReason::DropRefused,
-                "the page takes nothing of that kind there",
-            ));
+            let why = "the page takes nothing of that kind there";
+            let reason = ActionReason::DropRefused;
+            return Ok(Done::in_vain(from.delivery, reason, why));
         }
         self.drag_event(drag("drop", to, &data)).await?;
         held.data = None;
@@ -224,19 +213,6 @@ impl<'a> Attempt<'a> {
         let page = self.page();
         let center = page.value("centerOf", &id.to_string(), self.left()).await?;
         serde_json::from_value(center).map_err(|_| self.refusal("stale", id))
-    }
-
-    /// What the browser says is dragged.
-    async fn told_of_drag(&self) -> Option<Value> {
-        let mut pace = self.pace(TOLD);
-        loop {
-            if let Some(data) = self.tab.state().dragged.take() {
-                return Some(data);
-            }
-            if !pace.step().await {
-                return None;
-            }
-        }
     }
 
     /// Moves on with the button held.
