@@ -440,7 +440,7 @@ async fn walk(
         control: Mutex::new(Some(control.clone())),
         ..Tape::default()
     });
-    let runtime = Runtime::<AgentGraph, _, _>::new(Random { seed, ends }, tape.clone());
+    let runtime = Runtime::<AgentGraph, _, _>::new(Arc::new(Random { seed, ends }), tape.clone());
     let finished = runtime.resume(from, control).await;
     // The control holds the journal's question; without it both would keep each other.
     tape.control.lock().unwrap().take();

@@ -269,8 +269,8 @@ async fn carry_out(
         .map(|browser| crate::human_handoff::watch(browser, control.clone()))
         .map(|work| tokio::spawn(work.in_current_span()));
     let nodes = AgentNodes::new(&parts, recorder.clone(), browser.clone(), resumed, nudge);
-    let runtime = Runtime::<AgentGraph, _, _>::new(nodes, JournalBridge(recorder.clone()))
-        .with_limits(limits());
+    let bridge = Arc::new(JournalBridge(recorder.clone()));
+    let runtime = Runtime::<AgentGraph, _, _>::new(Arc::new(nodes), bridge).with_limits(limits());
     let finished = runtime.resume(checkpoint, control).await;
     for beside in [live, watching].into_iter().flatten() {
         beside.abort();
@@ -325,13 +325,13 @@ async fn tell_end(
 ) -> RunSummary {
     let state = &mut checkpoint.state;
     load_snapshots(state, &recorder).await;
-    let bridge = JournalBridge(recorder.clone());
+    let bridge = Arc::new(JournalBridge(recorder.clone()));
     if let Position::Ended { outcome } = &checkpoint.at {
         bridge.ended(outcome, &checkpoint.state).await;
     }
     // The runtime says to all who wait that the run is over; it enters no node.
     let nodes = AgentNodes::new(parts, recorder.clone(), None, true, nudge);
-    let finished = Runtime::<AgentGraph, _, _>::new(nodes, bridge)
+    let finished = Runtime::<AgentGraph, _, _>::new(Arc::new(nodes), bridge)
         .resume(checkpoint, control)
         .await;
     finished_summary(&recorder, finished)

@@ -1,7 +1,7 @@
 //! What a node is handed beside the state. Leaves out everything that a node may not change.
 
 use std::future::pending;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
@@ -15,12 +15,7 @@ pub struct NodeContext<G: Graph> {
     lap: u32,
     entry: u64,
     cancellation: CancellationToken,
-    sink: Sink<G>,
-}
-
-enum Sink<G: Graph> {
-    Run(mpsc::Sender<Request<G>>),
-    Standalone(Arc<Standalone<G>>),
+    requests: mpsc::Sender<Request<G>>,
 }
 
 /// Updates that a node wants journalled before it goes on.
@@ -44,27 +39,8 @@ impl<G: Graph> NodeContext<G> {
             lap,
             entry,
             cancellation,
-            sink: Sink::Run(requests),
+            requests,
         }
-    }
-
-    /// A context without a runtime, to try out one node in a test. The second value shows what was committed.
-    pub fn standalone(node: G::Node, state: G::State) -> (Self, Arc<Standalone<G>>) {
-        let shown = Arc::new(Standalone {
-            cancellation: CancellationToken::new(),
-            kept: Mutex::new(Kept {
-                state: Arc::new(state),
-                commits: Vec::new(),
-            }),
-        });
-        let context = Self {
-            node,
-            lap: 1,
-            entry: 1,
-            cancellation: shown.cancellation.clone(),
-            sink: Sink::Standalone(shown.clone()),
-        };
-        (context, shown)
     }
 
     /// The node that runs.
@@ -121,69 +97,18 @@ impl<G: Graph> NodeContext<G> {
         if barred() {
             return pending().await;
         }
-        let state = match &self.sink {
-            Sink::Run(requests) => {
-                let (written, state) = oneshot::channel();
-                let request = Request {
-                    updates,
-                    cause,
-                    written,
-                };
-                match requests.send(request).await {
-                    Ok(()) => state.await.ok(),
-                    Err(_) => None,
-                }
-            }
-            Sink::Standalone(shown) => Some(shown.write(updates, cause)),
+        let (written, state) = oneshot::channel();
+        let request = Request {
+            updates,
+            cause,
+            written,
         };
-        match state {
-            Some(state) if !barred() => state,
+        // Where nobody takes the request, nobody answers it either.
+        drop(self.requests.send(request).await);
+        match state.await {
+            Ok(state) if !barred() => state,
             _ => pending().await,
         }
-    }
-}
-
-/// What a node did to a [`NodeContext::standalone`] context.
-pub struct Standalone<G: Graph> {
-    cancellation: CancellationToken,
-    kept: Mutex<Kept<G>>,
-}
-
-struct Kept<G: Graph> {
-    state: Arc<G::State>,
-    commits: Vec<(Cause, Vec<G::Update>)>,
-}
-
-impl<G: Graph> Standalone<G> {
-    /// Tells the node to give up.
-    pub fn cancel(&self) {
-        self.cancellation.cancel();
-    }
-
-    /// The commits so far, in order.
-    pub fn commits(&self) -> Vec<(Cause, Vec<G::Update>)> {
-        self.kept
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .commits
-            .clone()
-    }
-
-    /// The state with the commits in it.
-    pub fn state(&self) -> Arc<G::State> {
-        self.kept
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .state
-            .clone()
-    }
-
-    fn write(&self, updates: Vec<G::Update>, cause: Cause) -> Arc<G::State> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let state = Arc::make_mut(&mut kept.state);
-        updates.iter().for_each(|u| G::reduce(state, u));
-        kept.commits.push((cause, updates));
-        kept.state.clone()
     }
 }
 
@@ -196,11 +121,4 @@ pub trait Nodes<G: Graph>: Send + Sync {
     /// Runs one node. The future is dropped when the run is cancelled and the node has not ended within
     /// [`Limits::cancel_grace`](crate::Limits::cancel_grace); a panic ends the run.
     async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G>;
-}
-
-#[async_trait]
-impl<G: Graph, T: Nodes<G> + ?Sized> Nodes<G> for Arc<T> {
-    async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G> {
-        (**self).run(node, state, ctx).await
-    }
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use derive_where::derive_where;
 use tokio::sync::{Notify, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -13,6 +14,7 @@ use crate::Graph;
 /// one run only.
 ///
 /// Nothing here blocks. Calls before the run starts are kept for it; calls after its end change nothing.
+#[derive_where(Clone)]
 pub struct Control<G: Graph>(Arc<Shared<G>>);
 
 struct Shared<G: Graph> {
@@ -23,6 +25,7 @@ struct Shared<G: Graph> {
     phase: watch::Sender<Phase>,
 }
 
+#[derive_where(Default)]
 struct Desk<G: Graph> {
     claimed: bool,
     ended: bool,
@@ -69,14 +72,7 @@ impl<G: Graph> Control<G> {
     pub fn new() -> Self {
         Self(Arc::new(Shared {
             cancellation: CancellationToken::new(),
-            desk: Mutex::new(Desk {
-                claimed: false,
-                ended: false,
-                paused: false,
-                asked: None,
-                answer: None,
-                injected: VecDeque::new(),
-            }),
+            desk: Mutex::default(),
             wake: Notify::new(),
             question: watch::channel(None).0,
             phase: watch::channel(Phase::Ready).0,
@@ -234,12 +230,6 @@ impl<G: Graph> Control<G> {
         };
         self.0.question.send_if_modified(|q| q.take().is_some());
         left
-    }
-}
-
-impl<G: Graph> Clone for Control<G> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
     }
 }
 

@@ -93,52 +93,38 @@ pub struct Command<G: Graph> {
 }
 
 impl<G: Graph> Command<G> {
+    fn new(goto: Goto<G>, update: Vec<G::Update>) -> Self {
+        let why = Why::new();
+        Self { update, goto, why }
+    }
+
     /// Goes to a node.
     pub fn to(node: G::Node, update: Vec<G::Update>) -> Self {
-        Self {
-            update,
-            goto: Goto::Node(node),
-            why: Why::new(),
-        }
+        Self::new(Goto::Node(node), update)
     }
 
     /// Asks a person, and goes on at `resume_at` when the answer is there.
     pub fn ask(question: G::Question, resume_at: G::Node, update: Vec<G::Update>) -> Self {
-        Self {
-            update,
-            goto: Goto::Interrupt {
-                question,
-                resume_at,
-            },
-            why: Why::new(),
-        }
+        let goto = Goto::Interrupt {
+            question,
+            resume_at,
+        };
+        Self::new(goto, update)
     }
 
     /// Ends the run.
     pub fn end(outcome: G::Outcome, update: Vec<G::Update>) -> Self {
-        Self {
-            update,
-            goto: Goto::End(outcome),
-            why: Why::new(),
-        }
+        Self::new(Goto::End(outcome), update)
     }
 
     /// Says that the world the graph works on is gone and may come back by itself; see [`Goto::Recover`].
     pub fn recover(update: Vec<G::Update>) -> Self {
-        Self {
-            update,
-            goto: Goto::Recover,
-            why: Why::new(),
-        }
+        Self::new(Goto::Recover, update)
     }
 
     /// Says that the world the graph works on is gone; see [`Goto::Lost`].
     pub fn lost(question: Option<G::Question>, update: Vec<G::Update>) -> Self {
-        Self {
-            update,
-            goto: Goto::Lost { question },
-            why: Why::new(),
-        }
+        Self::new(Goto::Lost { question }, update)
     }
 
     /// Adds a reason; the same name again replaces it.

@@ -1,7 +1,6 @@
 //! What the runtime tells a journal. Leaves out files, formats and redaction.
 
 use std::fmt::Display;
-use std::sync::Arc;
 
 use async_trait::async_trait;
 use derive_where::derive_where;
@@ -130,32 +129,4 @@ pub trait Journal<G: Graph>: Send + Sync {
 
     /// The run is over. Called exactly once, last.
     async fn ended(&self, _outcome: &G::Outcome, _state: &G::State) {}
-}
-
-#[async_trait]
-impl<G: Graph, T: Journal<G> + ?Sized> Journal<G> for Arc<T> {
-    async fn commit(&self, commit: &Commit<G>) -> Result<(), JournalFailure> {
-        (**self).commit(commit).await
-    }
-    async fn entered(&self, node: G::Node, lap: u32, state: &G::State) {
-        (**self).entered(node, lap, state).await;
-    }
-    async fn left(&self, node: G::Node, edge: Edge<G>, why: &Why, micros: u64, state: &G::State) {
-        (**self).left(node, edge, why, micros, state).await;
-    }
-    async fn asked(&self, question: &G::Question) {
-        (**self).asked(question).await;
-    }
-    async fn answered(&self, question: &G::Question, answer: &G::Answer) {
-        (**self).answered(question, answer).await;
-    }
-    async fn paused(&self) {
-        (**self).paused().await;
-    }
-    async fn resumed(&self) {
-        (**self).resumed().await;
-    }
-    async fn ended(&self, outcome: &G::Outcome, state: &G::State) {
-        (**self).ended(outcome, state).await;
-    }
 }

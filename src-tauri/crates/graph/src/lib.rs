@@ -27,7 +27,7 @@ mod unwind;
 mod visit;
 
 pub use checkpoint::{Checkpoint, FoldError, fold, fold_from};
-pub use context::{NodeContext, Nodes, Standalone};
+pub use context::{NodeContext, Nodes};
 pub use control::{Control, ControlError, Phase};
 pub use graph::{Command, Goto, Graph, Position, RuntimeStop, Why};
 pub use journal::{Cause, Commit, Edge, Journal, JournalFailure};

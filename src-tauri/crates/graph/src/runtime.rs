@@ -1,9 +1,10 @@
 //! The runtime as callers see it. Leaves out the loop itself, which is in `engine`.
 
-use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
+
+use derive_where::derive_where;
 
 use crate::engine::Engine;
 use crate::{Checkpoint, Control, Graph, Journal, Nodes};
@@ -41,10 +42,12 @@ impl Default for Limits {
 }
 
 /// The end of a run.
+#[derive_where(Debug)]
 pub struct Finished<G: Graph> {
     /// How it ended.
     pub outcome: G::Outcome,
     /// The state after the last commit.
+    #[derive_where(skip)]
     pub state: G::State,
     /// What it took.
     pub stats: Stats,
@@ -71,12 +74,11 @@ where
     N: Nodes<G> + 'static,
     J: Journal<G> + 'static,
 {
-    /// A runtime with the default [`Limits`]. Shared or boxed parts go in as `Arc<dyn Nodes<G>>` and
-    /// `Arc<dyn Journal<G>>`.
-    pub fn new(nodes: N, journal: J) -> Self {
+    /// A runtime with the default [`Limits`].
+    pub fn new(nodes: Arc<N>, journal: Arc<J>) -> Self {
         Self {
-            nodes: Arc::new(nodes),
-            journal: Arc::new(journal),
+            nodes,
+            journal,
             limits: Limits::default(),
             graph: PhantomData,
         }
@@ -109,14 +111,5 @@ where
         )
         .run()
         .await
-    }
-}
-
-impl<G: Graph> Debug for Finished<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Finished")
-            .field("outcome", &self.outcome)
-            .field("stats", &self.stats)
-            .finish_non_exhaustive()
     }
 }

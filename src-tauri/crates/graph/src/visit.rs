@@ -117,15 +117,12 @@ impl<G: Graph> Held<G> {
     fn over(&mut self, ended: Result<Option<Command<G>>, JoinError>) -> Visit<G> {
         match (ended, self.giving_up.take()) {
             (Ok(Some(command)), None) => Visit::Returned(command),
-            (Ok(Some(command)), Some(why)) => Visit::Stopped {
-                updates: command.update,
-                why,
-            },
-            (Ok(None), why) => stopped(why.unwrap_or(RuntimeStop::Cancelled)),
+            (Ok(Some(command)), Some(why)) => stopped(command.update, why),
+            (Ok(None), why) => stopped(Vec::new(), why.unwrap_or(RuntimeStop::Cancelled)),
             (Err(error), why) => {
                 let panicked = self.panicked(error);
                 warn!(%panicked, "node failed");
-                stopped(why.unwrap_or(panicked))
+                stopped(Vec::new(), why.unwrap_or(panicked))
             }
         }
     }
@@ -134,17 +131,14 @@ impl<G: Graph> Held<G> {
         self.task.abort();
         let why = self.giving_up.take().unwrap_or(RuntimeStop::Cancelled);
         match timeout(DROP_GRACE, &mut self.task).await {
-            Ok(Ok(Some(command))) => Visit::Stopped {
-                updates: command.update,
-                why,
-            },
-            Ok(_) => stopped(why),
+            Ok(Ok(Some(command))) => stopped(command.update, why),
+            Ok(_) => stopped(Vec::new(), why),
             Err(_) => {
                 warn!(
                     node = self.node.name(),
                     "node blocks its thread; the run ends without it"
                 );
-                stopped(why)
+                stopped(Vec::new(), why)
             }
         }
     }
@@ -158,9 +152,6 @@ impl<G: Graph> Held<G> {
     }
 }
 
-fn stopped<G: Graph>(why: RuntimeStop) -> Visit<G> {
-    Visit::Stopped {
-        updates: Vec::new(),
-        why,
-    }
+fn stopped<G: Graph>(updates: Vec<G::Update>, why: RuntimeStop) -> Visit<G> {
+    Visit::Stopped { updates, why }
 }

@@ -432,28 +432,6 @@ async fn a_fold_refuses_what_is_no_run() {
     assert_eq!(whole.seq, 3);
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_standalone_context_shows_what_a_node_commits() {
-    let script = Script::new(vec![after(
-        vec![Step::Act(1), Step::Record(2), Step::UntilCancelled(0)],
-        Then::To(2, vec![]),
-    )]);
-    let (context, shown) = NodeContext::<Toy>::standalone(Id(1), State::default());
-    shown.cancel();
-    assert!(context.is_cancelled());
-    let (context, shown) = NodeContext::<Toy>::standalone(Id(1), State::default());
-    let state = State::default();
-    let (command, ()) = tokio::join!(script.run(Id(1), &state, &context), async {
-        until(|| shown.commits().len() >= 2).await;
-        shown.cancel();
-    });
-    assert!(matches!(command.goto, Goto::Node(Id(2))));
-    let commits = [(Cause::Intent, 1), (Cause::Record, 2)];
-    let commits = commits.map(|(cause, n)| (cause, vec![Update::Saw(n)]));
-    assert_eq!(shown.commits(), commits);
-    assert_eq!(shown.state().seen, [1, 2]);
-}
-
 #[test]
 fn declarations_are_listed_and_checked() {
     let edges = [(0, 1), (0, 2), (0, 3), (1, 0), (1, 2)].map(|(from, to)| (Id(from), Id(to)));
