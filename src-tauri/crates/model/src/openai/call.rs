@@ -158,24 +158,8 @@ impl Caller {
         KnownServers::describe(&self.options.base_url, self.model(), self.accepts(), window)
     }
 
-    #[cfg(test)]
-    pub(super) fn begin_at(&self, form: copilot_protocol::AnswerForm, stream: bool) {
-        use copilot_protocol::AnswerForm;
-        let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
-        accepts.stream = stream;
-        accepts.strict = form == AnswerForm::StrictTools;
-        accepts.tools = form <= AnswerForm::Tools;
-        accepts.format = match form {
-            AnswerForm::JsonObject => Format::Object,
-            AnswerForm::Text => Format::Plain,
-            _ => Format::Schema,
-        };
-    }
-
-    #[cfg(test)]
-    pub(super) fn without_stream(&self) {
-        let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
-        accepts.stream = false;
+    pub(super) fn kept(&self) -> MutexGuard<'_, Accepts> {
+        self.accepts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn rests_until(&self) -> MutexGuard<'_, Option<Instant>> {
@@ -191,7 +175,7 @@ impl Caller {
     }
 
     fn accepts(&self) -> Accepts {
-        *self.accepts.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.kept()
     }
 
     /// The model did not call the tool that it was offered, and answered well without one. What
@@ -207,10 +191,7 @@ impl Caller {
     }
 
     fn remember(&self, accepts: Accepts) {
-        let changed = {
-            let mut kept = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
-            std::mem::replace(&mut *kept, accepts) != accepts
-        };
+        let changed = std::mem::replace(&mut *self.kept(), accepts) != accepts;
         if changed || !self.written.swap(true, Ordering::Relaxed) {
             self.write_down();
         }
@@ -245,8 +226,7 @@ impl Caller {
             self.learn_window(window);
         }
         if told.tools == Some(false) && !found_out {
-            let mut accepts = self.accepts.lock().unwrap_or_else(PoisonError::into_inner);
-            accepts.tools = false;
+            self.kept().tools = false;
         }
     }
 

@@ -247,9 +247,7 @@ impl Completion {
                 None => content.trim_start().starts_with('{') && half(&content),
             }
     }
-}
 
-impl Completion {
     /// Adds a chunk or an answer; an error in it counts as a refusal.
     pub(super) fn add_answer(&mut self, value: &Value) -> Result<(), Failure> {
         if value.get("error").is_some_and(|e| !e.is_null()) && value.get("choices").is_none() {

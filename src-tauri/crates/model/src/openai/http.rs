@@ -201,7 +201,7 @@ impl Http {
                 .body(body.to_string()),
             None => self.plain.get(url),
         };
-        let mut response = request
+        let response = request
             .headers(self.server.headers.clone())
             .send()
             .await
@@ -209,20 +209,11 @@ impl Http {
         if response.status().is_success() {
             return Ok(response);
         }
-        let (status, retry_after) = (
-            response.status().as_u16(),
-            retry_after(response.headers(), SystemTime::now()),
-        );
-        let body = refusal(&mut response).await;
-        Err(Failure::Status {
-            status,
-            words: self.scrub(&words(&body)),
-            retry_after,
-        })
+        Err(self.scrubbed(refused(response).await))
     }
 
     pub(crate) fn broken(&self, error: reqwest::Error) -> Failure {
-        Failure::Transport(self.scrub(&cause(error)))
+        self.scrubbed(Failure::Transport(cause(error)))
     }
 
     /// `GET /models`.
@@ -283,35 +274,32 @@ impl Http {
     }
 
     fn failure(&self, error: OpenAIError) -> Failure {
-        match error {
+        self.scrubbed(match error {
             OpenAIError::Boxed(inner) => match inner.downcast::<Intercepted>() {
-                Ok(intercepted) => match intercepted.0 {
-                    Failure::Status {
-                        status,
-                        words,
-                        retry_after,
-                    } => Failure::Status {
-                        status,
-                        words: self.scrub(&words),
-                        retry_after,
-                    },
-                    Failure::NoJson(text) => Failure::NoJson(self.scrub(&text)),
-                    Failure::TooLong(text) => Failure::TooLong(self.scrub(&text)),
-                    other => other,
-                },
-                Err(other) => Failure::Transport(self.scrub(&other.to_string())),
+                Ok(intercepted) => intercepted.0,
+                Err(other) => Failure::Transport(other.to_string()),
             },
-            OpenAIError::Reqwest(error) => Failure::Transport(self.scrub(&cause(error))),
-            OpenAIError::JSONDeserialize(_, text) => {
-                Failure::NoJson(self.scrub(&text.chars().take(LONGEST_WORDS).collect::<String>()))
-            }
+            OpenAIError::Reqwest(error) => Failure::Transport(cause(error)),
+            OpenAIError::JSONDeserialize(_, text) => Failure::NoJson(beginning(text.as_bytes())),
             OpenAIError::ApiError(error) => Failure::Status {
                 status: error.status_code.as_u16(),
-                words: self.scrub(&error.api_error.message),
+                words: error.api_error.message,
                 retry_after: None,
             },
-            other => Failure::Transport(self.scrub(&other.to_string())),
+            other => Failure::Transport(other.to_string()),
+        })
+    }
+
+    /// The same with its words scrubbed.
+    fn scrubbed(&self, mut failure: Failure) -> Failure {
+        if let Failure::Status { words: text, .. }
+        | Failure::Transport(text)
+        | Failure::NoJson(text)
+        | Failure::TooLong(text) = &mut failure
+        {
+            *text = self.scrub(text);
         }
+        failure
     }
 }
 
@@ -328,16 +316,9 @@ async fn send(
         LONGEST_ANSWER
     };
     let mut response = http.execute(request).await?;
-    let status = response.status();
     let intercepted = |failure| Err(OpenAIError::Boxed(Box::new(Intercepted(failure))));
-    if !status.is_success() {
-        let retry_after = retry_after(response.headers(), SystemTime::now());
-        let body = refusal(&mut response).await;
-        return intercepted(Failure::Status {
-            status: status.as_u16(),
-            words: words(&body),
-            retry_after,
-        });
+    if !response.status().is_success() {
+        return intercepted(refused(response).await);
     }
     let whole = response
         .headers()
@@ -367,14 +348,19 @@ fn beginning(body: &[u8]) -> String {
         .collect()
 }
 
-async fn refusal(response: &mut reqwest::Response) -> Vec<u8> {
+/// What the server said with its no.
+async fn refused(mut response: reqwest::Response) -> Failure {
     let mut body = Vec::new();
     while body.len() < LONGEST_REFUSAL
         && let Ok(Some(chunk)) = response.chunk().await
     {
         body.extend_from_slice(&chunk);
     }
-    body
+    Failure::Status {
+        status: response.status().as_u16(),
+        words: words(&body),
+        retry_after: retry_after(response.headers(), SystemTime::now()),
+    }
 }
 
 /// What the server says, from any of the shapes in which servers say it.

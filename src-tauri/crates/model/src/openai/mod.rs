@@ -308,13 +308,11 @@ impl Planner for OpenAiPlanner {
             conditions: asked.value.conditions,
             thought: asked.value.thought,
             actions: asked.value.actions,
-            memory: None,
-            goal_steps: None,
             usage: asked.usage,
             model: self.name(),
-            stood_in_for: String::new(),
             raw: asked.raw,
             request: asked.request,
+            ..PlanReply::default()
         })
     }
 

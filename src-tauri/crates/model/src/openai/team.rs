@@ -93,6 +93,11 @@ impl ModelTeam {
         }
     }
 
+    /// Those that plan, in the order in which they are asked.
+    fn deciding(&self) -> impl Iterator<Item = &Member> {
+        std::iter::once(&self.main).chain(&self.fallback)
+    }
+
     /// Asks one after the other until one answers, and says which one did; the error is that of the first.
     async fn first_of<T, F>(
         &self,
@@ -163,11 +168,8 @@ impl Planner for ModelTeam {
 
     /// The smallest: whoever answers must be able to read the request.
     fn context_window(&self) -> Option<u32> {
-        [Some(&self.main), self.fallback.as_ref()]
-            .into_iter()
-            .flatten()
-            .filter_map(|member| member.planner.context_window())
-            .min()
+        let all = self.deciding().map(|member| &member.planner);
+        all.filter_map(OpenAiPlanner::context_window).min()
     }
 
     fn takes_pictures(&self) -> bool {
@@ -176,18 +178,12 @@ impl Planner for ModelTeam {
 
     /// That of the model which can be asked first.
     fn retry_after(&self) -> Option<Duration> {
-        [Some(&self.main), self.fallback.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(|member| member.planner.retry_after().unwrap_or_default())
-            .min()
+        let all = self.deciding().map(|member| &member.planner);
+        all.map(|p| p.retry_after().unwrap_or_default()).min()
     }
 
     fn ask_simpler(&self, on: bool) {
-        for member in [Some(&self.main), self.fallback.as_ref()]
-            .into_iter()
-            .flatten()
-        {
+        for member in self.deciding() {
             member.planner.ask_simpler(on);
         }
     }
@@ -197,10 +193,7 @@ impl Planner for ModelTeam {
         request: &PlanRequest,
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
-        let members: Vec<&Member> = [Some(&self.main), self.fallback.as_ref()]
-            .into_iter()
-            .flatten()
-            .collect();
+        let members: Vec<&Member> = self.deciding().collect();
         let ask = |place: usize, timeout: Duration| {
             let request = PlanRequest {
                 timeout,
@@ -218,14 +211,7 @@ impl Planner for ModelTeam {
     }
 
     async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
-        let members: Vec<&Member> = [
-            self.cheap.as_ref(),
-            Some(&self.main),
-            self.fallback.as_ref(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let members: Vec<&Member> = self.cheap.iter().chain(self.deciding()).collect();
         let ask = |place: usize, timeout: Duration| {
             let request = JudgeRequest {
                 timeout,

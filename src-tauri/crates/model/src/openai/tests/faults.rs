@@ -176,7 +176,7 @@ async fn fault_table() {
             let server = Server::start(answers).await;
             let mut planner = planner(&server);
             if !stream {
-                planner.caller.without_stream();
+                planner.caller.kept().stream = false;
             }
             planner.caller.first_pause = Duration::from_millis(1);
             let ended = match planner.plan(&request(), &()).await {

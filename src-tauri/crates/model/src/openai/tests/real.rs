@@ -4,6 +4,7 @@
 use copilot_protocol::{AnswerForm, LocalServerKind};
 
 use super::super::call::{Ask, Caller, Shape};
+use super::super::ladder::Format;
 use super::super::{KnownServers, local, reply, schema, test_connection};
 use super::*;
 
@@ -28,6 +29,18 @@ fn task() -> [ChatMessage; 2] {
     ]
 }
 
+fn begin_at(caller: &Caller, form: AnswerForm, stream: bool) {
+    let mut accepts = caller.kept();
+    accepts.stream = stream;
+    accepts.strict = form == AnswerForm::StrictTools;
+    accepts.tools = form <= AnswerForm::Tools;
+    accepts.format = match form {
+        AnswerForm::JsonObject => Format::Object,
+        AnswerForm::Text => Format::Plain,
+        _ => Format::Schema,
+    };
+}
+
 /// On each rung of the ladder in turn: the answer as it came, its usage, and whether it holds an action.
 #[tokio::test]
 #[ignore = "needs a server: scripts/test-local-model"]
@@ -45,7 +58,7 @@ async fn each_form_of_an_answer() {
     ] {
         for stream in [true, false] {
             let caller = Caller::new(real()).unwrap();
-            caller.begin_at(form, stream);
+            begin_at(&caller, form, stream);
             let heard = Heard::default();
             let ask = Ask::new(&messages, Shape::Act { allowed: &allowed });
             let completion = caller.complete(&ask, &heard, deadline).await.unwrap();
