@@ -73,6 +73,11 @@ pub(super) fn unmet(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
 
 /// What the run did is what the step wants done.
 fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
+    let says = |list: &[&str]| pressed(s, |r| has_stem(&r.label, list));
+    let says_it = |list: &[&str]| {
+        let own = |r: &ActionRecord| has_stem(&r.label, list) || label_like(r, &c.source);
+        pressed(s, own)
+    };
     match doing {
         "open" | "go" => opened(s, c),
         "search" => searched(s, c),
@@ -94,9 +99,7 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
         "download" => s
             .trace()
             .any(|r| succeeded(r) && r.outcome.as_ref().is_some_and(|o| o.file.is_some())),
-        "buy" => pressed(s, |r| {
-            has_stem(&r.label, words::PLACE_ORDER) || has_stem(&r.label, words::PAY)
-        }),
+        "buy" => says(words::PLACE_ORDER) || says(words::PAY),
         // A link with the thing's name only leads to it, and the button of another thing adds that.
         "add" => {
             pressed(s, |r| {
@@ -106,26 +109,12 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
                 (adds || stays && named) && of_thing(s, r, c)
             }) || told(s, c)
         }
-        "send" | "post" => {
-            pressed(s, |r| {
-                has_stem(&r.label, words::SEND) || label_like(r, &c.source)
-            }) && words_given(s, c)
-        }
-        "delete" => {
-            pressed(s, |r| {
-                has_stem(&r.label, words::DELETE) || label_like(r, &c.source)
-            }) || told(s, c)
-                || empty_here(s, c)
-        }
-        "save" => pressed(s, |r| {
-            has_stem(&r.label, words::SAVE) || label_like(r, &c.source)
-        }),
-        "sign_in" => {
-            pressed(s, |r| has_stem(&r.label, words::SIGN_IN))
-                && s.page_type != copilot_protocol::PageType::Login
-        }
-        "sign_out" => pressed(s, |r| has_stem(&r.label, words::SIGN_OUT)),
-        "sign_up" => pressed(s, |r| has_stem(&r.label, words::SIGN_UP)),
+        "send" | "post" => says_it(words::SEND) && words_given(s, c),
+        "delete" => says_it(words::DELETE) || told(s, c) || empty_here(s, c),
+        "save" => says_it(words::SAVE),
+        "sign_in" => says(words::SIGN_IN) && s.page_type != copilot_protocol::PageType::Login,
+        "sign_out" => says(words::SIGN_OUT),
+        "sign_up" => says(words::SIGN_UP),
         "submit" => s.trace().any(landed),
         "accept" => s.trace().any(|r| {
             matches!(r.action, Action::HandleDialog { accept: true, .. }) && succeeded(r)
@@ -140,7 +129,7 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
                 || landed(r)
                 || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
         }),
-        "subscribe" if pressed(s, |r| has_stem(&r.label, words::SUBSCRIBE)) => true,
+        "subscribe" if says(words::SUBSCRIBE) => true,
         "cancel" | "subscribe" | "unsubscribe" | "mark" => {
             s.trace().any(|r| {
                 landed(r)
@@ -355,12 +344,7 @@ fn found_nothing(s: &GraphState) -> bool {
     let mut results = s
         .seen
         .iter()
-        .filter(|seen| {
-            url::Url::parse(&seen.url).is_ok_and(|u| {
-                u.query_pairs()
-                    .any(|(_, value)| searched.contains(&normalize(&value)))
-            })
-        })
+        .filter(|seen| asks_for(&seen.url, |value| searched.contains(&normalize(value))))
         .peekable();
     results.peek().is_some() && results.all(|seen| crate::classify::says_nothing_found(&seen.text))
 }
@@ -397,11 +381,7 @@ fn result_opened(s: &GraphState, query: &str) -> bool {
         }
     }
     s.seen.iter().any(|seen| {
-        let is_results = url::Url::parse(&seen.url).is_ok_and(|u| {
-            u.query_pairs()
-                .any(|(_, value)| normalize(&value) == wanted)
-        });
-        !is_results
+        !asks_for(&seen.url, |value| normalize(value) == wanted)
             && (similarity(query, &seen.heading) >= LIKE
                 || stems_share(query, &seen.heading) >= 0.5)
     })
@@ -427,10 +407,12 @@ fn searched(s: &GraphState, c: &Step) -> bool {
                 Action::FindText { text } => same(text),
                 _ => false,
             }
-    }) || s
-        .visited_urls
-        .iter()
-        .any(|u| url::Url::parse(u).is_ok_and(|u| u.query_pairs().any(|(_, value)| same(&value))))
+    }) || s.visited_urls.iter().any(|url| asks_for(url, same))
+}
+
+/// The address has such a value in its query.
+fn asks_for(url: &str, fits: impl Fn(&str) -> bool) -> bool {
+    url::Url::parse(url).is_ok_and(|url| url.query_pairs().any(|(_, value)| fits(&value)))
 }
 
 fn words_seen(s: &GraphState, wanted: &str) -> bool {

@@ -47,9 +47,7 @@ impl Weighed {
     pub fn verified(&self) -> bool {
         self.fails.is_empty() && self.missing.is_empty() && self.open.is_empty()
     }
-}
 
-impl Weighed {
     /// All that code does not see for itself.
     pub fn undecided(&self) -> Vec<String> {
         [&self.missing[..], &self.open, &self.doubts, &self.unsure].concat()
@@ -132,10 +130,9 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
                 seen_at(near, urls);
                 let what = format!("whether {:?} follows from what is quoted", citation.claim);
                 // That there is none follows from no list of what there is, for one who does not see that the list is whole.
-                if denies(&citation.claim) && !denies(&citation.quotes.join("\n")) {
-                    w.unsure.push(what);
-                } else {
-                    w.doubts.push(what);
+                match denies(&citation.claim) && !denies(&citation.quotes.join("\n")) {
+                    true => w.unsure.push(what),
+                    false => w.doubts.push(what),
                 }
             }
         }
@@ -150,10 +147,9 @@ fn told(s: &GraphState, reading: &GoalReading, answer: &str, given: &[Citation],
             && all_cited(s, &own, given)
             && !own_words(s, given)
             && citations::read_off(&reading.about, given, &all);
-        if shown {
-            w.doubts.push(MEANT.into());
-        } else {
-            w.unsure.push(MEANT.into());
+        match shown {
+            true => w.doubts.push(MEANT.into()),
+            false => w.unsure.push(MEANT.into()),
         }
     }
     if held + quoted == 0 && reading.tells {
@@ -272,12 +268,8 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
         if all.iter().any(|t| t.condition == *condition) {
             continue;
         }
-        let old = s
-            .conditions
-            .iter()
-            .find(|t| t.condition == *condition)
-            .cloned();
-        let tracked = old.unwrap_or_else(|| {
+        let old = s.conditions.iter().find(|t| t.condition == *condition);
+        let tracked = old.cloned().unwrap_or_else(|| {
             let mut tracked = Tracked::new(condition.clone(), late, s.counters.step);
             if let Some(snapshot) = s.observation.as_deref() {
                 tracked.take_in(s, snapshot, &s.said);

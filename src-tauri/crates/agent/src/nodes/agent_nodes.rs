@@ -7,7 +7,7 @@ use copilot_graph::{Command, Goto, NodeContext};
 use copilot_ports::{Browser, BrowserError, LostValue, Planner};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
-    RunEvent, StartTab, StopReason, UiError,
+    RunEvent, StartTab, StopReason, UiError, Usage,
 };
 
 use crate::RunParts;
@@ -217,6 +217,13 @@ impl AgentNodes {
         }
     }
 
+    /// The person does it by hand; the run looks again once the tabs are given back.
+    pub async fn taken_over(&self, updates: Vec<Update>) -> Go {
+        self.hand_over().await;
+        let question = Question::new(QuestionBody::TakenOver);
+        Command::ask(question, NodeName::Observe, updates)
+    }
+
     pub async fn take_back(&self) {
         if self.handed_over.swap(false, Ordering::SeqCst)
             && let Some(browser) = &self.browser
@@ -228,6 +235,30 @@ impl AgentNodes {
     /// The run's tab went before it was of use: the next snapshot opens one as at the start.
     pub fn start_anew(&self) {
         self.started.store(false, Ordering::SeqCst);
+    }
+
+    /// Tells of a call of the model. `model`: which one answered; empty where none did.
+    pub async fn model_called(
+        &self,
+        purpose: &str,
+        model: &str,
+        usage: Usage,
+        ms: f64,
+        error: Option<String>,
+    ) {
+        let model = match model {
+            "" => self.planner.name(),
+            model => model.to_owned(),
+        };
+        let called = RunEvent::ModelCalled {
+            purpose: purpose.to_owned(),
+            model,
+            usage,
+            ms,
+            ok: error.is_none(),
+            error,
+        };
+        self.recorder.event(called).await;
     }
 
     /// One sentence for the person; never part of the model's messages.
@@ -370,6 +401,12 @@ pub(crate) fn error_of(error: &BrowserError) -> Update {
         _ => ErrorKind::Unknown,
     };
     Update::failed(kind, error.to_string())
+}
+
+/// An error of the step, whose plan is dropped.
+pub(crate) fn step_failed(kind: ErrorKind, text: impl Into<String>) -> Go {
+    let updates = vec![Update::failed(kind, text), Update::DropPlan];
+    Command::to(NodeName::ErrorRetry, updates)
 }
 
 /// Puts a question to the person.

@@ -61,20 +61,22 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     Command::ask(Question::new(body), NodeName::AskUser, vec![narration])
 }
 
+/// How a run ends before a page that nobody lets it past.
+pub(super) fn barred_end(body: &QuestionBody) -> Option<(StopReason, Message)> {
+    let (reason, id, host) = match body {
+        QuestionBody::Login { host } => (StopReason::LoginRequired, "login-required", host),
+        QuestionBody::Captcha { host } => (StopReason::Captcha, "captcha", host),
+        QuestionBody::Consent { host } => (StopReason::ConsentRequired, "consent-required", host),
+        _ => return None,
+    };
+    Some((reason, ending(id).arg("host", host.clone())))
+}
+
 fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
+    if let Some((reason, message)) = barred_end(body) {
+        return n.end(s, reason, message, Vec::new());
+    }
     let (reason, message) = match body {
-        QuestionBody::Login { host } => (
-            StopReason::LoginRequired,
-            ending("login-required").arg("host", host.clone()),
-        ),
-        QuestionBody::Captcha { host } => (
-            StopReason::Captcha,
-            ending("captcha").arg("host", host.clone()),
-        ),
-        QuestionBody::Consent { host } => (
-            StopReason::ConsentRequired,
-            ending("consent-required").arg("host", host.clone()),
-        ),
         QuestionBody::Understanding { understanding } => {
             let unclear: Vec<&str> = understanding
                 .steps
@@ -92,14 +94,13 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
         QuestionBody::Plan { .. } => (StopReason::NobodyToAsk, ending("plan-not-approved")),
         // What the planner would ask after a decline is why the goal was not reached.
         _ if s.counters.declines > 0 => (StopReason::Declined, ending("declined")),
-        QuestionBody::Ask { text, .. } if s.planner_gave_up() => (
-            StopReason::InsufficientKnowledge,
-            ending("asked").arg("question", text.clone()),
-        ),
-        QuestionBody::Ask { text, .. } => (
-            StopReason::NobodyToAsk,
-            ending("asked").arg("question", text.clone()),
-        ),
+        QuestionBody::Ask { text, .. } => {
+            let reason = match s.planner_gave_up() {
+                true => StopReason::InsufficientKnowledge,
+                false => StopReason::NobodyToAsk,
+            };
+            (reason, ending("asked").arg("question", text.clone()))
+        }
         _ => (StopReason::NobodyToAsk, ending("nobody-to-ask")),
     };
     n.end(s, reason, message, Vec::new())
@@ -141,12 +142,7 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             if about_the_goal {
                 updates.push(Update::UnderstandingAccepted);
             }
-            n.hand_over().await;
-            return Command::ask(
-                Question::new(QuestionBody::TakenOver),
-                NodeName::Observe,
-                updates,
-            );
+            return n.taken_over(updates).await;
         }
         Decision::Answer => {
             updates.push(Update::tell(format!("The person answers: {}", answer.text)));

@@ -2,6 +2,7 @@
 
 use copilot_graph::Command;
 use copilot_guard::Standing;
+use copilot_ports::ActionRecord;
 use copilot_protocol::{
     Action, Answer, AnsweredBy, Decision, Judgement, Question, QuestionBody, RiskClass,
     ScreenshotMode, StopReason,
@@ -69,13 +70,15 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     Command::ask(question, NodeName::Confirm, vec![narration])
 }
 
+fn was_declined(record: &ActionRecord) -> bool {
+    let refused = record.refused.as_deref();
+    refused.is_some_and(|r| r.starts_with("declined"))
+}
+
 /// Nothing was done since this was declined: to ask once more would only press for a yes.
 fn just_declined(s: &GraphState, pending: &Pending) -> bool {
     s.history.last().is_some_and(|record| {
-        record
-            .refused
-            .as_deref()
-            .is_some_and(|r| r.starts_with("declined"))
+        was_declined(record)
             && record.label == pending.label
             && record.url == s.url()
             // Numbers can differ after a page was rendered anew.
@@ -149,12 +152,7 @@ async fn answered(
         Decision::TakeOver => {
             updates.push(Update::DropPlan);
             updates.push(Update::tell("The person did this step by hand.".to_owned()));
-            n.hand_over().await;
-            Command::ask(
-                Question::new(QuestionBody::TakenOver),
-                NodeName::Observe,
-                updates,
-            )
+            n.taken_over(updates).await
         }
         _ => {
             let mut go = declined(n, s, pending, judgement, &answer.text, answer.by).await;
@@ -192,10 +190,7 @@ async fn declined(
     );
     let signature = signature(s, &pending.action);
     let again = s.history.iter().any(|record| {
-        record
-            .refused
-            .as_deref()
-            .is_some_and(|r| r.starts_with("declined"))
+        was_declined(record)
             && record.action.name() == pending.action.name()
             && record.label == pending.label
     });

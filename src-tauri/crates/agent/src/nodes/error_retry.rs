@@ -58,33 +58,21 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             if count >= 2 && s.planner_is_model() =>
         {
             tell(n, model_wait::code(error.kind), &error.text).await;
-            return n.end(
-                s,
-                StopReason::ModelUnavailable,
-                model_ending(&error),
-                updates,
-            );
+            let message = model_ending(&error);
+            return n.end(s, StopReason::ModelUnavailable, message, updates);
         }
         // Told what was wrong, and asked in a simpler form, it did no better.
         ErrorKind::Planner | ErrorKind::ModelDeclines
             if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM && s.planner_is_model() =>
         {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
-            let go = n.end(
-                s,
-                StopReason::ModelUnavailable,
-                model_ending(&error),
-                updates,
-            );
+            let message = model_ending(&error);
+            let go = n.end(s, StopReason::ModelUnavailable, message, updates);
             return in_detail(go, error.text).because("bad_answers", s.counters.bad_answers);
         }
         ErrorKind::Auth => {
-            return n.end(
-                s,
-                StopReason::LoginRequired,
-                ending("login-required").arg("host", s.current_host()),
-                updates,
-            );
+            let message = ending("login-required").arg("host", s.current_host());
+            return n.end(s, StopReason::LoginRequired, message, updates);
         }
         _ => {}
     }
@@ -141,27 +129,22 @@ async fn given_up(
             tell(n, ErrorCode::ModelBroken, &error.text).await;
             (StopReason::ModelUnavailable, ending("model-broken"))
         }
-        ErrorKind::Network => network(n, s, error.text.clone()).await,
+        ErrorKind::Network => network(n, s, &error.text).await,
         // Nothing could be planned on the browser's own page about an address that it could not load.
-        _ if unloaded.is_some() => network(n, s, unloaded.unwrap_or_default()).await,
+        _ if unloaded.is_some() => network(n, s, &unloaded.unwrap_or_default()).await,
         _ => (StopReason::InsufficientKnowledge, ending("errors")),
     };
     in_detail(n.end(s, reason, message, updates), error.text)
 }
 
-async fn network(n: &AgentNodes, s: &GraphState, detail: String) -> (StopReason, Message) {
-    if is_certificate_error(&detail) {
-        tell(n, ErrorCode::Certificate, &detail).await;
-        return (
-            StopReason::InsufficientKnowledge,
-            ending("certificate").arg("host", s.current_host()),
-        );
-    }
-    tell(n, ErrorCode::Network, &detail).await;
-    (
-        StopReason::InsufficientKnowledge,
-        ending("network").arg("detail", detail),
-    )
+async fn network(n: &AgentNodes, s: &GraphState, detail: &str) -> (StopReason, Message) {
+    let certificate = || ending("certificate").arg("host", s.current_host());
+    let (code, message) = match is_certificate_error(detail) {
+        true => (ErrorCode::Certificate, certificate()),
+        false => (ErrorCode::Network, ending("network").arg("detail", detail)),
+    };
+    tell(n, code, detail).await;
+    (StopReason::InsufficientKnowledge, message)
 }
 
 async fn tell(n: &AgentNodes, code: ErrorCode, detail: &str) {

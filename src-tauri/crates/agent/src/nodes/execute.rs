@@ -13,7 +13,7 @@ use copilot_protocol::{
 use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
-use super::agent_nodes::{AgentNodes, Context, Go, is_lost};
+use super::agent_nodes::{AgentNodes, Context, Go, is_lost, step_failed};
 use super::put_back::put_back;
 use super::{orphan, outcome_words};
 use crate::filled;
@@ -484,16 +484,8 @@ fn text_twin(s: &GraphState, pending: &Pending) -> Option<Pending> {
 
 async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go {
     if pending.changed_at_use >= MAX_CHANGES_AT_USE {
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![
-                Update::failed(
-                    ErrorKind::StaleRef,
-                    "the element keeps changing while it is used",
-                ),
-                Update::DropPlan,
-            ],
-        );
+        let error = "the element keeps changing while it is used";
+        return step_failed(ErrorKind::StaleRef, error);
     }
     let mut updates = Vec::new();
     if s.approved.is_some() {

@@ -7,6 +7,7 @@ use copilot_protocol::{
 };
 
 use super::agent_nodes::{AgentNodes, Go, ask};
+use super::ask_user::barred_end;
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::graph::ending;
@@ -65,13 +66,21 @@ fn barred(
 ) -> Option<Go> {
     let host = copilot_guard::host_of(&observation.url);
     if page == PageType::Captcha {
-        return Some(bot_check(n, s, host, updates));
+        let error = format!("{host} wants to see that a person is there");
+        updates.push(Update::failed(ErrorKind::Captcha, error));
+        let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
+        let body = QuestionBody::Captcha { host };
+        return Some(ask_or_end(n, s, asked, body, updates));
     }
     if let Some(go) = signing_in(n, s, observation, page, updates) {
         return Some(go);
     }
     if handoff(observation) == Some(Handoff::Consent) {
-        return Some(consent(n, s, host, updates));
+        let error = format!("{host} asks whether another may use an account of the person's");
+        updates.push(Update::failed(ErrorKind::Auth, error));
+        let asked = s.consent_asked.get(&host).copied().unwrap_or(0);
+        let go = ask_or_end(n, s, asked, QuestionBody::Consent { host }, updates);
+        return Some(go.because("obstacle", "consent"));
     }
     if observation.signals.http_status == TOO_MANY_REQUESTS {
         return too_often(n, s, host, updates);
@@ -92,34 +101,14 @@ fn ask_or_end(
     s: &GraphState,
     asked: u32,
     body: QuestionBody,
-    (reason, id, host): (StopReason, &'static str, String),
     updates: &mut Vec<Update>,
 ) -> Go {
-    let go = if asked >= MAX_PAGE_ASKS {
-        let message = ending(id).arg("host", host);
-        n.end(s, reason, message, std::mem::take(updates))
-    } else {
-        ask(body, std::mem::take(updates))
+    let updates = std::mem::take(updates);
+    let go = match barred_end(&body).filter(|_| asked >= MAX_PAGE_ASKS) {
+        Some((reason, message)) => n.end(s, reason, message, updates),
+        None => ask(body, updates),
     };
     go.because("asked_before", asked)
-}
-
-fn bot_check(n: &AgentNodes, s: &GraphState, host: String, updates: &mut Vec<Update>) -> Go {
-    let asked = s.captcha_asked.get(&host).copied().unwrap_or(0);
-    let error = format!("{host} wants to see that a person is there");
-    updates.push(Update::failed(ErrorKind::Captcha, error));
-    let body = QuestionBody::Captcha { host: host.clone() };
-    let end = (StopReason::Captcha, "captcha", host);
-    ask_or_end(n, s, asked, body, end, updates)
-}
-
-fn consent(n: &AgentNodes, s: &GraphState, host: String, updates: &mut Vec<Update>) -> Go {
-    let asked = s.consent_asked.get(&host).copied().unwrap_or(0);
-    let error = format!("{host} asks whether another may use an account of the person's");
-    updates.push(Update::failed(ErrorKind::Auth, error));
-    let body = QuestionBody::Consent { host: host.clone() };
-    let end = (StopReason::ConsentRequired, "consent-required", host);
-    ask_or_end(n, s, asked, body, end, updates).because("obstacle", "consent")
 }
 
 fn signing_in(
@@ -151,16 +140,15 @@ fn signing_in(
     updates.push(Update::failed(ErrorKind::Auth, error));
     // A browser without a window has nowhere to ask, so nobody can answer.
     let nowhere = not_loaded && n.browser().is_ok_and(|b| b.identity().headless);
-    let (asks, id) = if nowhere {
-        (MAX_PAGE_ASKS, "sign-in-unseen")
+    let go = if nowhere {
+        let message = ending("sign-in-unseen").arg("host", host);
+        let updates = std::mem::take(updates);
+        n.end(s, StopReason::LoginRequired, message, updates)
     } else {
-        (asked, "login-required")
+        ask_or_end(n, s, asked, QuestionBody::Login { host }, updates)
     };
-    let body = QuestionBody::Login { host: host.clone() };
-    let end = (StopReason::LoginRequired, id, host);
     Some(
-        ask_or_end(n, s, asks, body, end, updates)
-            .because("asked_before", asked)
+        go.because("asked_before", asked)
             .because("http_status", status)
             .because("nowhere_to_ask", nowhere),
     )
@@ -235,12 +223,8 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
         }
     }
     if !s.planner_is_model() && s.counters.laps_in_stage >= MAX_LAPS_IN_STAGE {
-        return n.end(
-            s,
-            StopReason::StageNotAdvanced,
-            ending("insufficient-knowledge"),
-            updates,
-        );
+        let message = ending("insufficient-knowledge");
+        return n.end(s, StopReason::StageNotAdvanced, message, updates);
     }
 
     if s.validate_next {

@@ -55,7 +55,7 @@ impl Nodes<AgentGraph> for AgentNodes {
             NodeName::Safety => safety::run(self, s).await,
             NodeName::Confirm => confirm::run(self, s).await,
             NodeName::Execute => execute::run(self, s, ctx).await,
-            NodeName::SelfCorrector => self_corrector::run(self, s, ctx).await,
+            NodeName::SelfCorrector => self_corrector::run(self, s).await,
             NodeName::Progress => progress::run(self, s).await,
             NodeName::ProgressAnalyzer => progress_analyzer::run(self, s).await,
             NodeName::ProgressReporter => progress_reporter::run(self, s).await,

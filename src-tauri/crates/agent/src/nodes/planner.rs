@@ -48,10 +48,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return go;
     }
     let Some(context) = planner_context(s) else {
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![Update::failed(ErrorKind::Capture, "no page was seen yet")],
-        );
+        let updates = vec![Update::failed(ErrorKind::Capture, "no page was seen yet")];
+        return Command::to(NodeName::ErrorRetry, updates);
     };
     let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
     let picture = picture::picture(n, s, &context).await;
@@ -157,18 +155,12 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         return Some(Command::to(NodeName::Safety, updates));
     }
     if s.counters.planner_calls >= s.limits.max_planner_calls {
-        return Some(n.end(
-            s,
-            StopReason::PlannerCalls,
-            ending("insufficient-knowledge"),
-            Vec::new(),
-        ));
+        let message = ending("insufficient-knowledge");
+        return Some(n.end(s, StopReason::PlannerCalls, message, Vec::new()));
     }
     if s.snapshot_due {
-        return Some(Command::to(
-            NodeName::Observe,
-            vec![Update::SnapshotDue { on: false }],
-        ));
+        let updates = vec![Update::SnapshotDue { on: false }];
+        return Some(Command::to(NodeName::Observe, updates));
     }
     if s.goal_is_vague() {
         return Some(ask(what_is_wanted(), vec![Update::GoalAsked]));
@@ -183,10 +175,8 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         && s.history.is_empty()
     {
         // Part of the goal is not understood: nothing is done without the person's word.
-        return Some(ask(
-            QuestionBody::Understanding { understanding },
-            Vec::new(),
-        ));
+        let body = QuestionBody::Understanding { understanding };
+        return Some(ask(body, Vec::new()));
     }
 
     if n.planner.kind() == PlannerKind::Model
@@ -213,20 +203,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
 /// `model`: which one answered; empty where none did.
 async fn told(n: &AgentNodes, model: &str, usage: &Usage, ms: f64, error: Option<String>) {
     if n.planner.kind() == PlannerKind::Model {
-        n.recorder
-            .event(RunEvent::ModelCalled {
-                purpose: "plan".into(),
-                model: if model.is_empty() {
-                    n.planner.name()
-                } else {
-                    model.to_owned()
-                },
-                usage: *usage,
-                ms,
-                ok: error.is_none(),
-                error,
-            })
-            .await;
+        n.model_called("plan", model, *usage, ms, error).await;
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 || o.text.as_ref().is_some_and(|t| !t.is_empty())
                 || o.file.is_some())
     });
-    let progressed = moved && !seen_before(s) || score > s.progress_score + 0.01;
+    let progressed = moved && !seen_before(s).unwrap_or(false) || score > s.progress_score + 0.01;
     let mut updates = vec![Update::Progress {
         score,
         progressed,
@@ -64,12 +64,8 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
                 Err(back) => updates = back,
             }
         }
-        return n.end(
-            s,
-            StopReason::NoProgress,
-            ending("insufficient-knowledge"),
-            updates,
-        );
+        let message = ending("insufficient-knowledge");
+        return n.end(s, StopReason::NoProgress, message, updates);
     }
     let complex = copilot_text::parts(s.goal()).len() > 3 || s.counters.step > 8;
     let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
@@ -84,26 +80,13 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
         .because("score_falls", falling)
 }
 
-/// The last action led back to a page and state that an earlier snapshot had.
-fn seen_before(s: &GraphState) -> bool {
-    let Some(current) = s.recent_observations.last() else {
-        return false;
-    };
-    let Some(record) = s.history.last() else {
-        return false;
-    };
-    let Some(outcome) = &record.outcome else {
-        return false;
-    };
+/// The last action led back to a page and state that an earlier snapshot had; `None` before the first action.
+fn seen_before(s: &GraphState) -> Option<bool> {
+    let current = s.recent_observations.last()?;
+    let (last, before) = s.history.split_last()?;
+    let outcome = last.outcome.as_ref()?;
+    let outcomes = before.iter().filter_map(|r| r.outcome.as_ref());
+    let same = outcomes.filter(|o| o.url_changed && o.url == outcome.url);
     // Where the action went is only known by its address until the next snapshot.
-    outcome.url_changed
-        && outcome.url != current.url
-        && s.history
-            .iter()
-            .rev()
-            .skip(1)
-            .filter_map(|r| r.outcome.as_ref())
-            .filter(|o| o.url_changed && o.url == outcome.url)
-            .count()
-            >= 2
+    Some(outcome.url_changed && outcome.url != current.url && same.count() >= 2)
 }

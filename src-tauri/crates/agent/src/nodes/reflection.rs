@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use copilot_ports::{ChatMessage, JudgeReply, JudgeRequest, PlanPicture, PlannerError, Role};
-use copilot_protocol::{PlannerKind, Reflection, RunEvent, Usage};
+use copilot_protocol::{PlannerKind, Reflection, Usage};
 use serde_json::Value;
 
 use super::agent_nodes::AgentNodes;
@@ -188,20 +188,10 @@ pub(crate) async fn call(
         Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => *usage,
         Err(_) => Usage::default(),
     };
-    n.recorder
-        .event(RunEvent::ModelCalled {
-            purpose: request.purpose,
-            // The model that really answered, where there are several.
-            model: match &reply {
-                Ok(reply) if !reply.model.is_empty() => reply.model.clone(),
-                _ => n.planner.name(),
-            },
-            usage,
-            ms,
-            ok: reply.is_ok(),
-            error: reply.as_ref().err().map(ToString::to_string),
-        })
-        .await;
+    // The model that really answered, where there are several.
+    let model = reply.as_ref().map_or("", |reply| &reply.model);
+    let error = reply.as_ref().err().map(ToString::to_string);
+    n.model_called(purpose, model, usage, ms, error).await;
     (reply, usage, ms.max(0.0) as u64)
 }
 

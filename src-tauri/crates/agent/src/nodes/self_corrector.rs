@@ -4,7 +4,7 @@
 use copilot_graph::Command;
 use copilot_protocol::{Element, Observation};
 
-use super::agent_nodes::{AgentNodes, Context, Go};
+use super::agent_nodes::{AgentNodes, Go, step_failed};
 use crate::narration;
 use crate::node_name::NodeName;
 use crate::snapshot::{Thoroughness, take_snapshot};
@@ -14,7 +14,7 @@ use crate::state::{ErrorKind, GraphState, Pending};
 /// Likeness from which another element counts as the planned one, of 1.
 const SAME: f64 = 0.85;
 
-pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let Some(pending) = s.pending.clone() else {
         return Command::to(NodeName::Planner, Vec::new());
     };
@@ -28,16 +28,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, _ctx: &Context) -> Go {
 
 async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u32) -> Go {
     if attempt > s.settings().engine.max_reobserve_attempts {
-        return Command::to(
-            NodeName::ErrorRetry,
-            vec![
-                Update::failed(
-                    ErrorKind::StaleRef,
-                    format!("{:?} could not be found again", pending.label),
-                ),
-                Update::DropPlan,
-            ],
-        );
+        let error = format!("{:?} could not be found again", pending.label);
+        return step_failed(ErrorKind::StaleRef, error);
     }
     let taken = match n.ensure_started(s).await {
         Ok(()) => take_snapshot(n, s, &Thoroughness::PLAIN).await,

@@ -110,12 +110,9 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
         {
             s.seen.push(SeenText {
                 url: outcome.url.clone(),
-                title: String::new(),
-                heading: String::new(),
                 text: text.as_str().into(),
-                held: Vec::new(),
-                names: String::new(),
                 step: record.step,
+                ..SeenText::default()
             });
         }
         if let Some(element) = element {
@@ -169,13 +166,11 @@ pub(super) fn settled(s: &mut GraphState, said: &str, effect: bool) {
 
 /// The press came to nothing, and what it would have sent was not sent.
 pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) {
-    let shown = if refusal.said.is_empty() {
-        &refusal.fields.join(", ")
-    } else {
-        &refusal.said
+    let shown = match refusal.said.as_str() {
+        "" => &refusal.fields.join(", "),
+        said => said,
     };
-    let head = "the page does not take it and shows".to_owned();
-    let detail = format!("{head}: {shown}");
+    let detail = format!("the page does not take it and shows: {shown}");
     let pressed = s
         .history
         .iter_mut()
@@ -191,31 +186,30 @@ pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) 
     s.refusal = Some(refusal.clone());
 }
 
+/// What was counted against the run starts anew.
+pub(super) fn moves_again(s: &mut GraphState) {
+    s.counters.repeat_count = 0;
+    s.counters.stagnation_count = 0;
+    s.counters.no_progress_steps = 0;
+    s.loop_mitigated = false;
+    s.loop_trigger = None;
+}
+
 pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer) {
     use copilot_protocol::Decision;
+    let goes_on = matches!(answer.decision, Decision::Continue | Decision::Allow);
+    let given_up = |reason, ending| Some((reason, Message::new(ending), None));
     match &question.body {
-        QuestionBody::BrowserLost => {
-            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
-                s.losses += 1;
-                s.reconnect = true;
-            } else {
-                s.fatal = Some((
-                    StopReason::BrowserLost,
-                    Message::new("ending-browser-lost"),
-                    None,
-                ));
-            }
+        QuestionBody::BrowserLost if goes_on => {
+            s.losses += 1;
+            s.reconnect = true;
         }
+        QuestionBody::BrowserLost => {
+            s.fatal = given_up(StopReason::BrowserLost, "ending-browser-lost");
+        }
+        QuestionBody::TabClosed { .. } if goes_on => s.reopen = true,
         QuestionBody::TabClosed { .. } => {
-            if answer.decision == Decision::Continue || answer.decision == Decision::Allow {
-                s.reopen = true;
-            } else {
-                s.fatal = Some((
-                    StopReason::Cancelled,
-                    Message::new("ending-tab-closed"),
-                    None,
-                ));
-            }
+            s.fatal = given_up(StopReason::Cancelled, "ending-tab-closed");
         }
         QuestionBody::TakenOver
         | QuestionBody::Login { .. }
@@ -231,11 +225,7 @@ pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer)
             s.stuck_asked = true;
             s.answer = Some(answer.clone());
             // "Go on" means another try, so what was counted against the run starts anew.
-            s.counters.repeat_count = 0;
-            s.counters.stagnation_count = 0;
-            s.counters.no_progress_steps = 0;
-            s.loop_mitigated = false;
-            s.loop_trigger = None;
+            moves_again(s);
         }
         body => {
             if matches!(body, QuestionBody::Ask { .. })

@@ -53,11 +53,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.listing_detected = *listing_detected;
             s.snapshot_due = false;
             s.claim_seen = s.claimed.is_some();
-            s.counters.stagnation_count = if *stagnant {
-                s.counters.stagnation_count + 1
-            } else {
-                0
-            };
+            count_on(&mut s.counters.stagnation_count, *stagnant);
         }
         Update::UntrustedSite { host } => s.policy.distrust(host),
         Update::TabEvents { events } => {
@@ -236,11 +232,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             declined,
         } => {
             s.counters.step += 1;
-            s.counters.repeat_count = if s.last_signature == *signature {
-                s.counters.repeat_count + 1
-            } else {
-                0
-            };
+            let again = s.last_signature == *signature;
+            count_on(&mut s.counters.repeat_count, again);
             s.last_signature = signature.clone();
             s.counters.no_progress_steps += 1;
             if *declined {
@@ -316,22 +309,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             } else {
                 s.counters.no_progress_steps += 1;
             }
-            s.counters.repeat_count = if !signature.is_empty() && s.last_signature == *signature {
-                s.counters.repeat_count + 1
-            } else {
-                0
-            };
+            let again = !signature.is_empty() && s.last_signature == *signature;
+            count_on(&mut s.counters.repeat_count, again);
             s.last_signature = signature.clone();
         }
         Update::Strategy { avoid } => {
             s.counters.strategies_used += 1;
             s.analysis.clear();
             s.avoid.extend(avoid.iter().cloned());
-            s.counters.repeat_count = 0;
-            s.counters.stagnation_count = 0;
-            s.counters.no_progress_steps = 0;
-            s.loop_mitigated = false;
-            s.loop_trigger = None;
+            memory::moves_again(s);
             s.last_block = None;
             s.queue.clear();
             s.pending = None;
@@ -348,20 +334,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::HistoryCut { max_tokens } => crate::memory::cut(&mut s.messages, *max_tokens),
         Update::Narrated { message } => s.narration.push(message.clone()),
         Update::Ask { body } => {
-            match body {
-                QuestionBody::Login { host } => {
-                    *s.login_asked.entry(host.clone()).or_default() += 1;
-                }
-                QuestionBody::Captcha { host } => {
-                    *s.captcha_asked.entry(host.clone()).or_default() += 1;
-                }
-                QuestionBody::Consent { host } => {
-                    *s.consent_asked.entry(host.clone()).or_default() += 1;
-                }
-                QuestionBody::FileWanted { host } => {
-                    *s.file_asked.entry(host.clone()).or_default() += 1;
-                }
-                _ => {}
+            let counted = match body {
+                QuestionBody::Login { host } => Some((&mut s.login_asked, host)),
+                QuestionBody::Captcha { host } => Some((&mut s.captcha_asked, host)),
+                QuestionBody::Consent { host } => Some((&mut s.consent_asked, host)),
+                QuestionBody::FileWanted { host } => Some((&mut s.file_asked, host)),
+                _ => None,
+            };
+            if let Some((asked, host)) = counted {
+                *asked.entry(host.clone()).or_default() += 1;
             }
             s.ask = Some(body.clone());
             s.answer = None;
@@ -388,13 +369,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::OutlineEdited { steps } => {
             let steps = crate::outline::with_ticks(steps, &s.outline);
             let words = crate::outline::CHANGED;
-            reduce(
-                s,
-                &Update::Outline {
-                    steps,
-                    changed: true,
-                },
-            );
+            let changed = true;
+            reduce(s, &Update::Outline { steps, changed });
             s.messages.push(ChatMessage::new(Role::User, words));
             drop_spoken_into(s);
         }
@@ -406,10 +382,8 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::PersonSaid { text } => {
             s.person_words.push(text.clone());
             s.person_said.push(text.clone());
-            s.messages.push(ChatMessage::new(
-                Role::User,
-                format!("The person says: {text}"),
-            ));
+            let words = format!("The person says: {text}");
+            s.messages.push(ChatMessage::new(Role::User, words));
             drop_spoken_into(s);
         }
         Update::PersonHeard => s.person_said.clear(),
@@ -461,6 +435,11 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         Update::Elapsed { ms } => s.active_ms += ms.saturating_sub(std::mem::take(&mut s.idle_ms)),
         Update::Waited { ms } => s.waited_ms += ms,
     }
+}
+
+/// So often in a row.
+fn count_on(count: &mut u32, again: bool) {
+    *count = if again { *count + 1 } else { 0 };
 }
 
 /// What was to be done next is planned anew, and the model is told what that was.

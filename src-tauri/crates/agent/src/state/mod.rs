@@ -311,9 +311,7 @@ impl GraphState {
         self.element_of(action)
             .map_or_else(String::new, |e| e.label().to_owned())
     }
-}
 
-impl GraphState {
     /// A page has been looked at in this run.
     pub fn browser_seen(&self) -> bool {
         !self.recent_observations.is_empty()

@@ -126,7 +126,7 @@ pub struct ChosenTab {
 }
 
 /// Text that was on a page which the run saw; answers must stand in one of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SeenText {
     pub url: String,
     pub title: String,
