@@ -68,10 +68,8 @@ pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
     if let Meant::One(element) = meant(turn, name, None)
         && editable(element)
     {
-        return Some(Hit {
-            element,
-            score: 1.0,
-        });
+        let score = 1.0;
+        return Some(Hit { element, score });
     }
     let usual = grammar().fields.get(name).map_or(&[][..], |f| &f.labels);
     let fits = |e: &Element| editable(e) || is_select(e);
@@ -202,11 +200,7 @@ pub(crate) fn fill(
 /// The form in which the run filled a field last.
 pub(crate) fn form_of_last(turn: &Turn<'_>) -> Option<u32> {
     let field = turn.page.snapshot.element(turn.memory.last_field?)?;
-    field.form.as_ref().map(|f| f.index)
-}
-
-pub(crate) fn in_form(element: &Element, form: u32) -> bool {
-    element.form.as_ref().is_some_and(|f| f.index == form)
+    field.form_index()
 }
 
 /// What follows one of the words in the label, where it is no part of that word: "Remove: Green tea".

@@ -59,8 +59,8 @@ fn look_below(turn: &mut Turn<'_>) -> Option<StepResult> {
         return None;
     }
     turn.memory.looks += 1;
-    let why = turn.say("look_below", &[]);
-    Some(turn.act(scroll_down(0.9, None), OnSuccess::OnTheWay, why))
+    let down = scroll_down(0.9, None);
+    Some(turn.does(down, OnSuccess::OnTheWay, "look_below", &[]))
 }
 
 /// What is not in view may lie under another tab of the page, or in a part of it that is folded up.
@@ -77,8 +77,12 @@ fn unfold(turn: &mut Turn<'_>) -> Option<StepResult> {
     }
     let new = |e: &&Element| turn.memory.new_way(&format!("fold {} {}", label(e), e.id));
     let element = turn.page.elements().filter(folded).find(new)?;
-    let why = turn.say("look_under", &[label(element)]);
-    Some(turn.act(click(element), OnSuccess::OnTheWay, why))
+    Some(turn.does(
+        click(element),
+        OnSuccess::OnTheWay,
+        "look_under",
+        &[label(element)],
+    ))
 }
 
 /// A link that says part of what is wanted.
@@ -102,6 +106,6 @@ fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<StepResult> {
     if !turn.memory.new_way(&format!("search {core}")) {
         return None;
     }
-    let why = turn.say("search_site", &[&core]);
-    Some(turn.act(typed(element, &core, true), OnSuccess::OnTheWay, why))
+    let search = typed(element, &core, true);
+    Some(turn.does(search, OnSuccess::OnTheWay, "search_site", &[&core]))
 }

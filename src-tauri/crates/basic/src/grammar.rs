@@ -117,7 +117,7 @@ pub(crate) struct Grammar {
     /// Sentences by language and id; `{}` is a gap.
     says: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(skip)]
-    phrases: Phrases,
+    phrases: BTreeMap<&'static str, Vec<Phrase>>,
 }
 
 /// A way to ask: its form, and what is asked for and whose where the form does not say it.
@@ -140,8 +140,8 @@ pub(crate) enum Said {
     Filler,
 }
 
-#[derive(Debug, Default)]
-struct Phrases(BTreeMap<&'static str, Vec<(Vec<&'static str>, Said)>>);
+/// Its words, and what they say.
+pub(crate) type Phrase = (Vec<&'static str>, Said);
 
 impl Grammar {
     pub fn doing(&self, name: &str) -> Option<&Doing> {
@@ -164,12 +164,12 @@ impl Grammar {
     }
 
     /// Phrases that begin with the word, the longest first.
-    pub fn phrases(&self, first: &str) -> &[(Vec<&'static str>, Said)] {
-        self.phrases.0.get(first).map_or(&[], Vec::as_slice)
+    pub fn phrases(&self, first: &str) -> &[Phrase] {
+        self.phrases.get(first).map_or(&[], Vec::as_slice)
     }
 
     fn index(&mut self) {
-        let mut table: BTreeMap<&'static str, Vec<(Vec<&'static str>, Said)>> = BTreeMap::new();
+        let mut table: BTreeMap<&'static str, Vec<Phrase>> = BTreeMap::new();
         let mut add = |list: List, said: Said| {
             for phrase in list.iter() {
                 let words: Vec<&'static str> = phrase.split(' ').collect();
@@ -184,7 +184,7 @@ impl Grammar {
         for phrases in table.values_mut() {
             phrases.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
         }
-        self.phrases = Phrases(table);
+        self.phrases = table;
     }
 }
 

@@ -1,7 +1,5 @@
 //! The things that a page lists: cards, rows, results.
 
-use std::collections::BTreeMap;
-
 use copilot_protocol::Element;
 use copilot_text::{amounts, has_stem, is_stop_word, normalize, similarity, stem, tokens, words};
 
@@ -38,11 +36,10 @@ impl Item<'_> {
 /// The largest group of like things on the page, in reading order.
 pub(crate) fn items<'a>(page: &Page<'a>) -> Vec<Item<'a>> {
     let linked = linked_items(page);
-    let rows = if linked.len() < 2 {
-        rows(page)
-    } else {
-        Vec::new()
-    };
+    if linked.len() >= 2 {
+        return linked;
+    }
+    let rows = rows(page);
     if rows.len() < 2 { linked } else { rows }
 }
 
@@ -228,13 +225,6 @@ pub(crate) fn extreme_of<'i, 'a>(
 
 /// Names that answer "list the …". `all_are`: whatever the page lists is of that kind.
 pub(crate) fn names(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
-    let mut out = listed(page, thing, all_are);
-    let mut seen = BTreeMap::new();
-    out.retain(|name| !name.trim().is_empty() && seen.insert(name.clone(), ()).is_none());
-    out
-}
-
-fn listed(page: &Page<'_>, thing: &str, all_are: bool) -> Vec<String> {
     let all = tokens(thing);
     let says = |list: &crate::grammar::List| {
         let mut all = all.iter();

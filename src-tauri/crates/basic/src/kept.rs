@@ -22,8 +22,8 @@ pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<StepResult> {
     let says = |step: &Step, list: &[&str], most: usize| {
         let said: Vec<String> = tokens(&step.source).into_iter().take(most).collect();
         let said = format!(" {} ", said.join(" "));
-        list.iter()
-            .any(|words| said.contains(&format!(" {words} ")))
+        let mut all = list.iter();
+        all.any(|words| said.contains(&format!(" {words} ")))
     };
     // "tick" and "choose" only say what to do with a control; a label may have the words of a wish.
     let wished = setting && says(last, &words().wishes, VERB);
@@ -35,11 +35,11 @@ pub(crate) fn keep(turn: &mut Turn<'_>) -> Option<StepResult> {
     value_of(&changed.action)?;
     let field = turn.page.snapshot.element(changed.action.element()?)?;
     let same = changed.label.is_empty() || label(field) == changed.label;
-    let form = field.form.as_ref().filter(|_| same)?.index;
+    let form = field.form_index().filter(|_| same)?;
     let keeps = |e: &&Element| {
         // "Update : Green tea" names the thing as well.
         let name = label(e).split(':').next().unwrap_or_default();
-        let own = e.form.as_ref().is_some_and(|f| f.index == form) && is_button(e) && !e.nav;
+        let own = e.form_index() == Some(form) && is_button(e) && !e.nav;
         own && !e.state.disabled && words().keeps.contains(&normalize(name).trim())
     };
     let button = only(turn.page.elements().filter(keeps))?;

@@ -34,10 +34,8 @@ fn meaning(step: &Step, about: &str) -> Option<Message> {
     step.verb?;
     let told = told(step, about);
     let has = |sentence: &&&str| {
-        sentence
-            .split(' ')
-            .skip(1)
-            .all(|arg| told.contains_key(arg))
+        let mut arguments = sentence.split(' ').skip(1);
+        arguments.all(|arg| told.contains_key(arg))
     };
     let sentence = grammar().means.get(&step.doing)?.iter().find(has)?;
     let id = sentence.split(' ').next().unwrap_or_default();

@@ -220,12 +220,10 @@ fn like_any(phrases: &[&str], label: &str) -> f64 {
 
 pub(crate) fn label(element: &Element) -> &str {
     let attrs = &element.attrs;
-    let own = [&attrs.placeholder, &attrs.title, &attrs.icon]
-        .into_iter()
-        .flatten();
-    let mut all = [&element.name, &element.text].into_iter().chain(own);
-    all.find(|l| !l.trim().is_empty())
-        .map_or("", String::as_str)
+    let own = [&attrs.placeholder, &attrs.title, &attrs.icon].into_iter();
+    let all = [&element.name, &element.text].into_iter();
+    let mut all = all.chain(own.flatten()).map(String::as_str);
+    all.find(|l| !l.trim().is_empty()).unwrap_or_default()
 }
 
 /// All that names an element, with how much each counts.
@@ -321,11 +319,9 @@ pub(crate) fn editable(element: &Element) -> bool {
 }
 
 pub(crate) fn is_checkable(element: &Element) -> bool {
-    let role = matches!(
-        element.role.as_str(),
-        "checkbox" | "switch" | "menuitemcheckbox"
-    );
-    role || is_radio(element) || element.attrs.kind.as_deref() == Some("checkbox")
+    let role = element.role.as_str();
+    let boxed = matches!(role, "checkbox" | "switch" | "menuitemcheckbox");
+    boxed || is_radio(element) || element.attrs.kind.as_deref() == Some("checkbox")
 }
 
 /// A link to a file that is kept rather than shown.
@@ -371,13 +367,11 @@ pub(crate) fn is_link(element: &Element) -> bool {
 }
 
 pub(crate) fn is_button(element: &Element) -> bool {
+    let kind = element.attrs.kind.as_deref().unwrap_or_default();
     element.role == "button"
         || element.tag == "button"
         || element.attrs.icon.is_some() && !is_link(element)
-        || matches!(
-            element.attrs.kind.as_deref(),
-            Some("submit" | "button" | "image" | "reset")
-        )
+        || matches!(kind, "submit" | "button" | "image" | "reset")
 }
 
 /// Something to press: not a field to type in and not a native list.

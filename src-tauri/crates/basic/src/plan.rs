@@ -124,19 +124,16 @@ fn dialog(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
         (Some(Verb::Read), _) if !turn.memory.notes.contains(&message) => {
             turn.memory.notes.push(message);
             turn.memory.advance();
-            let why = turn.say("dialog_read", &[]);
-            return Some(turn.act(answer(alert), OnSuccess::OnTheWay, why));
+            return Some(turn.does(answer(alert), OnSuccess::OnTheWay, "dialog_read", &[]));
         }
         // It asks about what the step before has begun; the guard asks the person where it matters.
         _ => (dialog.kind != DialogKind::Prompt, OnSuccess::OnTheWay),
     };
-    let id = if accept {
-        "dialog_agree"
-    } else {
-        "dialog_refuse"
+    let id = match accept {
+        true => "dialog_agree",
+        false => "dialog_refuse",
     };
-    let why = turn.say(id, &[&message]);
-    Some(turn.act(answer(accept), then, why))
+    Some(turn.does(answer(accept), then, id, &[&message]))
 }
 
 /// All steps are behind: the answer.

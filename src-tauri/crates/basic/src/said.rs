@@ -57,15 +57,14 @@ fn as_steps(memory: &mut Memory, text: &str) -> bool {
     let at = memory.at.min(memory.steps.len());
     let instead = usize::from(memory.asking && at < memory.steps.len());
     // What was not taken is sent once more after it was corrected.
-    let last = memory
-        .step()
-        .or(memory.steps.last())
-        .filter(|_| memory.correcting);
-    let same = |last: &&Step| {
-        told.iter()
-            .any(|s| s.doing == last.doing && s.thing == last.thing)
+    let last = memory.step().or(memory.steps.last());
+    let said = |last: &Step| {
+        let mut all = told.iter();
+        all.any(|s| s.doing == last.doing && s.thing == last.thing)
     };
-    let again = last.filter(|last| !same(last)).cloned();
+    let again = last
+        .filter(|last| memory.correcting && !said(last))
+        .cloned();
     memory.answered = memory.correcting;
     let steps = told.into_iter().chain(again);
     memory.steps.splice(at..at + instead, steps);
@@ -81,10 +80,8 @@ fn as_name(memory: &mut Memory, text: &str) {
     let Some(step) = memory.steps.get_mut(memory.at) else {
         return;
     };
-    let name = text
-        .trim()
-        .trim_matches(['«', '»', '"', '“', '”', '\''])
-        .to_owned();
+    let name = text.trim().trim_matches(['«', '»', '"', '“', '”', '\'']);
+    let name = name.to_owned();
     match step.verb {
         Some(Verb::Type | Verb::Choose) if step.value.is_some() => step.target = Some(name),
         Some(Verb::Search) => step.value = Some(name),

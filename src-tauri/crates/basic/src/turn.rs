@@ -65,13 +65,18 @@ impl<'a> Turn<'a> {
         StepResult::Act { actions, then, why }
     }
 
+    /// The same, with a sentence of the grammar for why.
+    pub fn does(&self, action: Action, then: OnSuccess, id: &str, gaps: &[&str]) -> StepResult {
+        self.act(action, then, self.say(id, gaps))
+    }
+
     /// Presses an element; the step is done then.
     pub fn press(&self, element: &Element) -> StepResult {
         self.press_then(element, OnSuccess::Advance)
     }
 
     pub fn press_then(&self, element: &Element, then: OnSuccess) -> StepResult {
-        self.act(click(element), then, self.say("press", &[label(element)]))
+        self.does(click(element), then, "press", &[label(element)])
     }
 
     /// Presses an element on the way, once for each `way`.
@@ -88,11 +93,9 @@ impl<'a> Turn<'a> {
 
     /// Goes where the words lead by a link's name, once for each `way`.
     pub fn follow_link(&mut self, words: &str, least: f64, way: &str) -> Option<StepResult> {
-        let snapshot = self.page.snapshot;
-        let link = self
-            .link(words, least)
-            .filter(|e| leads_away(e, snapshot))?;
-        self.press_once(link, way)
+        let link = self.link(words, least)?;
+        let away = Some(link).filter(|e| leads_away(e, self.page.snapshot));
+        self.press_once(away?, way)
     }
 
     /// To the page of the thing itself, where a link leads there.

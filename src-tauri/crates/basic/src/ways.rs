@@ -37,8 +37,7 @@ pub(crate) fn patience(turn: &mut Turn<'_>) -> Option<StepResult> {
         return None;
     }
     turn.memory.waits += 1;
-    let why = turn.say("loading", &[]);
-    Some(turn.act(Action::wait(1000), OnSuccess::OnTheWay, why))
+    Some(turn.does(Action::wait(1000), OnSuccess::OnTheWay, "loading", &[]))
 }
 
 /// The button of a cookie banner, by the sense of its words where no usual phrase is on it.
@@ -80,12 +79,10 @@ pub(crate) fn uncover(turn: &mut Turn<'_>, element: &Element) -> Option<StepResu
     if let Some(over) = found
         && turn.memory.new_way(&format!("away {}", label(over)))
     {
-        let why = turn.say("covered", &[label(over)]);
-        return Some(turn.act(click(over), then, why));
+        return Some(turn.does(click(over), then, "covered", &[label(over)]));
     }
     let new = turn.memory.new_way("away escape");
-    let why = turn.say("covered_escape", &[]);
-    new.then(|| turn.act(escape(), then, why))
+    new.then(|| turn.does(escape(), then, "covered_escape", &[]))
 }
 
 pub(crate) fn scroll_down(amount: f64, to_text: Option<String>) -> Action {
@@ -128,8 +125,12 @@ pub(crate) fn next_page(turn: &mut Turn<'_>) -> Option<StepResult> {
     }
     let element = turn.page.next_page()?;
     turn.memory.pages += 1;
-    let why = turn.say("next_page", &[label(element)]);
-    Some(turn.act(click(element), OnSuccess::OnTheWay, why))
+    Some(turn.does(
+        click(element),
+        OnSuccess::OnTheWay,
+        "next_page",
+        &[label(element)],
+    ))
 }
 
 /// The page's own search box.

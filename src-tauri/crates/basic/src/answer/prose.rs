@@ -19,16 +19,12 @@ pub(super) fn section(page: &Page<'_>, step: &Step, what: &str) -> Option<String
     let said_so = has_stem(what, &w.section) || step.kind == Some(ElementKind::Section);
     let hollow = |word: &str| {
         let plain = normalize(word);
-        let listed = [w.whole, w.show]
-            .iter()
-            .any(|list| list.contains(&plain.as_str()));
+        let listed = w.whole.contains(&plain.as_str()) || w.show.contains(&plain.as_str());
         listed || is_stop_word(&plain) || has_stem(word, &w.section)
     };
-    let all = what.split_whitespace();
-    let name = all
-        .filter(|word| !hollow(word))
-        .collect::<Vec<_>>()
-        .join(" ");
+    let mut name: Vec<&str> = what.split_whitespace().collect();
+    name.retain(|word| !hollow(word));
+    let name = name.join(" ");
     if step.verb != Some(Verb::Read) || step.question.is_none() || name.is_empty() {
         return None;
     }

@@ -69,8 +69,8 @@ pub(super) fn add(turn: &mut Turn<'_>, step: &Step) -> StepResult {
 
 /// Sets the quantity first, in the button's form or on the thing's own page.
 fn several(turn: &mut Turn<'_>, button: &Element, about: &str, count: &str) -> StepResult {
-    let form = |e: &Element| e.form.as_ref().map(|f| f.index);
-    let fits = |e: &Element| (editable(e) || is_select(e)) && form(e) == form(button);
+    let own = |e: &Element| e.form_index() == button.form_index();
+    let fits = |e: &Element| (editable(e) || is_select(e)) && own(e);
     let named = turn.page.ranked("quantity", None, fits);
     let Some(field) = named.first().filter(|h| h.score >= 0.75).map(|h| h.element) else {
         let next = turn.page_of(about, "quantity page");

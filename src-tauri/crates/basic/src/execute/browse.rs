@@ -20,8 +20,10 @@ pub(super) fn browse(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         "scroll" => Ok(scroll(turn, step)),
         _ => wait(turn, step),
     };
-    let why = turn.say(&step.doing, &[]);
-    action.map_or_else(|next| next, |a| turn.act(a, OnSuccess::Advance, why))
+    action.map_or_else(
+        |next| next,
+        |a| turn.does(a, OnSuccess::Advance, &step.doing, &[]),
+    )
 }
 
 fn scroll(turn: &Turn<'_>, step: &Step) -> Action {

@@ -189,13 +189,9 @@ fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResul
     /// From here on a label is one of a list that the goal names.
     const LISTED: f64 = 0.85;
     // The very same letters count most: codes differ in one of them.
-    let like = |a: &str, b: &str| {
-        let same = a.trim() == b.trim();
-        if same {
-            1.0
-        } else {
-            similarity(a, b).min(0.98)
-        }
+    let like = |a: &str, b: &str| match a.trim() == b.trim() {
+        true => 1.0,
+        false => similarity(a, b).min(0.98),
     };
     let parts = choices(value);
     let whole = |e: &Element| {
@@ -222,9 +218,6 @@ fn choose_all(turn: &mut Turn<'_>, step: &Step, value: &str) -> Option<StepResul
     })?;
     let why = turn.say("choose", &[&options.join(", "), label(list)]);
     let element = list.id;
-    Some(turn.act(
-        Action::SelectOptions { element, options },
-        OnSuccess::Advance,
-        why,
-    ))
+    let action = Action::SelectOptions { element, options };
+    Some(turn.act(action, OnSuccess::Advance, why))
 }

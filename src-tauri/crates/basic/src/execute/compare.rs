@@ -110,7 +110,6 @@ fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> StepResult {
     if step.is("find") && turn.is_last_step() && !turn.memory.notes.contains(&line) {
         turn.memory.notes.push(line);
     }
-    let why = turn.say("it_is", &[&best.name, &best.text]);
     let named = |e: &&Element| is_link(e) && e.name == best.name;
     let url = best.href.clone();
     let action = match turn.page.elements().find(named) {
@@ -119,5 +118,10 @@ fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> StepResult {
         None if step.is("find") => return StepResult::Advance,
         None => return ask_about(turn, step, &best.name),
     };
-    turn.act(action, OnSuccess::Advance, why)
+    turn.does(
+        action,
+        OnSuccess::Advance,
+        "it_is",
+        &[&best.name, &best.text],
+    )
 }

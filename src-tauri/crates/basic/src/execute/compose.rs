@@ -3,7 +3,7 @@
 use copilot_protocol::Element;
 use copilot_text::similarity;
 
-use crate::controls::{field, fill, form_of_last, in_form};
+use crate::controls::{field, fill, form_of_last};
 use crate::goal::Step;
 use crate::grammar::grammar;
 use crate::memory::{OnSuccess, Phase};
@@ -45,7 +45,7 @@ pub(super) fn compose(turn: &mut Turn<'_>, step: &Step) -> StepResult {
 /// The button that sends the form which was filled last: its only one, else the one that says so.
 pub(super) fn sender<'a>(turn: &Turn<'a>, doing: &str) -> Option<&'a Element> {
     let form = form_of_last(turn);
-    let own = |e: &Element| form.is_none_or(|w| e.form.is_none() || in_form(e, w));
+    let own = |e: &Element| form.is_none() || e.form.is_none() || e.form_index() == form;
     let sends = |e: &Element| usable(e) && !is_link(e) && own(e);
     let named = turn.page.first_saying(grammar().buttons(doing), sends);
     let submits =

@@ -77,13 +77,13 @@ fn collect(turn: &mut Turn<'_>, step: &Step) -> Option<StepResult> {
     let told = in_common(step).is_none() || all_are || turn.page.is_about(&kind) >= 0.75;
     let asked = step.question.as_ref();
     let asked = asked.map_or(String::new(), |q| format!("{} {}", q.what, q.of));
-    let wanted = Some(step.thing.clone())
-        .filter(|t| !t.is_empty())
-        .unwrap_or(asked);
+    let thing = Some(step.thing.clone()).filter(|t| !t.is_empty());
+    let wanted = thing.unwrap_or(asked);
     if !told {
         return None;
     }
-    let found = names(&turn.page, &wanted, all_are);
+    let mut found = names(&turn.page, &wanted, all_are);
+    found.retain(|name| !name.trim().is_empty());
     keep(turn, found).then(|| next_page(turn)).flatten()
 }
 

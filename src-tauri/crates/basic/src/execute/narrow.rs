@@ -5,7 +5,7 @@ use copilot_protocol::{Action, Element};
 use copilot_text::amounts::prices;
 use copilot_text::{has_stem, is_sort_label, matches_any, normalize, similarity, sort_options};
 
-use crate::controls::{form_of_last, in_form};
+use crate::controls::form_of_last;
 use crate::goal::Step;
 use crate::grammar::{grammar, words};
 use crate::memory::{OnSuccess, Phase};
@@ -52,7 +52,7 @@ pub(super) fn narrowed(page: &Page<'_>, kind: &str) -> bool {
 /// The button of the form in which a choice was made, where it waits for one.
 fn apply(turn: &Turn<'_>, then: OnSuccess) -> Option<StepResult> {
     let form = form_of_last(turn)?;
-    let own = |e: &Element| is_button(e) && !e.state.disabled && in_form(e, form);
+    let own = |e: &Element| is_button(e) && !e.state.disabled && e.form_index() == Some(form);
     let element = turn.page.first_saying(grammar().buttons("filter"), own)?;
     Some(turn.press_then(element, then))
 }
@@ -64,11 +64,13 @@ fn filter_of<'a>(page: &Page<'a>, kind: &str) -> Option<(&'a Element, &'a str)> 
     if core.is_empty() || is_generic(kind) {
         return None;
     }
-    let typed = |e: &Element, form: u32| e.editable && !is_search_box(e) && in_form(e, form);
-    let filled_in = |form: u32| page.elements().any(|e| typed(e, form));
+    let filled_in = |form: Option<u32>| {
+        let typed = |e: &Element| e.editable && !is_search_box(e) && e.form_index() == form;
+        page.elements().any(typed)
+    };
     let sends = |e: &Element| {
-        let own = e.form.as_ref();
-        own.is_some_and(|f| f.method.eq_ignore_ascii_case("post") && filled_in(f.index))
+        let posts = (e.form.as_ref()).is_some_and(|f| f.method.eq_ignore_ascii_case("post"));
+        posts && filled_in(e.form_index())
     };
     let filters = |e: &&Element| {
         let free = is_select(e) && !e.nav && !e.state.disabled && !sends(e);
@@ -111,10 +113,9 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return StepResult::Advance;
     }
     let down = has_stem(&wanted, &words().descending);
-    let cheap = if has_stem(&wanted, &words().cheap) {
-        "price"
-    } else {
-        ""
+    let cheap = match has_stem(&wanted, &words().cheap) {
+        true => "price",
+        false => "",
     };
     // Where only one way is usual: the best rated and the newest come first.
     let known = [(wanted.as_str(), down), (&wanted, true), (cheap, down)].into_iter();
@@ -122,11 +123,9 @@ pub(super) fn sort(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         .map(|(by, most)| sort_options(by, most))
         .find(|all| !all.is_empty());
     let like = |option: &str| {
-        let usual = known
-            .unwrap_or_default()
-            .iter()
-            .map(|k| similarity(k, option));
-        usual.fold(similarity(&wanted, option), f64::max)
+        let usual = known.unwrap_or_default().iter();
+        let own = similarity(&wanted, option);
+        usual.fold(own, |most, k| most.max(similarity(k, option)))
     };
     let lists = turn.page.elements();
     let lists = lists.filter(|e| is_select(e) && !e.state.disabled);

@@ -84,9 +84,8 @@ fn address(turn: &Turn<'_>, url: &str) -> StepResult {
     if same_address(url, &snapshot.url) && snapshot.signals.network_error.is_none() {
         return StepResult::Advance;
     }
-    let why = turn.say("open", &[url]);
-    let url = url.to_owned();
-    turn.act(Action::Navigate { url }, OnSuccess::Advance, why)
+    let to = Action::Navigate { url: url.into() };
+    turn.does(to, OnSuccess::Advance, "open", &[url])
 }
 
 /// Nothing is called so.

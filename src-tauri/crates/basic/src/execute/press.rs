@@ -8,7 +8,7 @@ use super::compare::subject;
 use super::compose::{compose, sender};
 use super::open::open;
 use crate::answer::mentions;
-use crate::controls::{Meant, beside, field, form_of_last, give, in_form, meant, naming};
+use crate::controls::{Meant, beside, field, form_of_last, give, meant, naming};
 use crate::goal::{ElementKind, Step};
 use crate::grammar::{grammar, words as said};
 use crate::memory::OnSuccess;
@@ -118,10 +118,8 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let labels = grammar().buttons(&step.doing);
     // The button of one is not for each of them, and the one for all not for some: "all letters from Anna".
     if let Some(of) = step.every.as_ref().filter(|_| step.is("delete")) {
-        let here = step
-            .place
-            .as_ref()
-            .is_none_or(|place| turn.page.is_about(place) >= 0.6);
+        let place = step.place.as_deref();
+        let here = place.is_none_or(|place| turn.page.is_about(place) >= 0.6);
         let all = turn.page.first_saying(&said().at_once, usable);
         let all = all.filter(|_| here && is_generic(of));
         return all.map_or(StepResult::Missing(step.source.clone()), |e| turn.press(e));
@@ -178,7 +176,7 @@ fn button_for<'a>(
     let first = hits.first().map(|h| h.element);
     let form = form_of_last(turn);
     let mut all = hits.iter().map(|h| h.element);
-    let own = all.find(|e| form.is_some_and(|f| in_form(e, f)));
+    let own = all.find(|e| form.is_some() && e.form_index() == form);
     // Of these a page has one for each thing that is on it.
     let of_each = ["delete", "cancel", "mark"].contains(&step.doing.as_str());
     match whose {

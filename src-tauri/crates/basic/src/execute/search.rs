@@ -41,14 +41,18 @@ fn search_for(turn: &mut Turn<'_>, step: &Step, query: String, then: OnSuccess) 
     if let Some(field) = search_box(turn, step.target.as_deref()) {
         turn.remember(&query);
         turn.memory.last_field = Some(field.id);
-        let why = turn.say("search", &[&query, label(field)]);
         let again = turn.memory.tries > 0 && then == OnSuccess::Advance;
         let then = if again {
             OnSuccess::Again(Phase::Filled)
         } else {
             then
         };
-        return turn.act(typed(field, &query, true), then, why);
+        return turn.does(
+            typed(field, &query, true),
+            then,
+            "search",
+            &[&query, label(field)],
+        );
     }
     // A button that opens the box, or a section that has one.
     let snapshot = turn.page.snapshot;
@@ -113,22 +117,15 @@ pub(super) fn find(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     // Something near enough among the results.
     if let Some(hit) = turn.page.best(&query, step.kind, link) {
         turn.remember(&query);
-        return if last {
-            turn.press(hit.element)
-        } else {
-            StepResult::Advance
-        };
+        let hit = Some(hit).filter(|_| last);
+        return hit.map_or(StepResult::Advance, |h| turn.press(h.element));
     }
     let asked = last && step.question.is_some();
     if let Some(found) = answer(&turn.page, step, "").filter(|_| asked) {
         return turn.note(found);
     }
-    let way = if has_box {
-        None
-    } else {
-        section(turn, "search")
-    };
-    way.unwrap_or(StepResult::Missing(query))
+    let way = (!has_box).then(|| section(turn, "search"));
+    way.flatten().unwrap_or(StepResult::Missing(query))
 }
 
 /// The next step counts results.

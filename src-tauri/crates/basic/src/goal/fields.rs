@@ -95,13 +95,10 @@ pub(super) fn marked(atoms: &[Atom], fields: &[&str]) -> (Vec<Atom>, Pairs) {
     while at < atoms.len() {
         let here = |name: &&str| longest_at(atoms, at, &grammar().fields.get(*name)?.said);
         let new = |name: &&&str| !found.iter().any(|(_, _, known)| known == *name);
-        let said = fields
-            .iter()
-            .filter(new)
-            .filter_map(|name| Some((here(name)?, *name)));
-        let longest = said
-            .filter(|(length, _)| at + length < atoms.len())
-            .max_by_key(|s| s.0);
+        let all = fields.iter().filter(new);
+        let said = all.filter_map(|name| Some((here(name)?, *name)));
+        let inside = said.filter(|(length, _)| at + length < atoms.len());
+        let longest = inside.max_by_key(|s| s.0);
         if let Some((length, name)) = longest {
             found.push((at, at + length, name));
             at += length;

@@ -99,9 +99,6 @@ impl<'a> Slots<'a> {
 
 /// The first form of the doing that fits.
 pub(super) fn form<'a>(doing: &str, atoms: &'a [Atom]) -> Option<Slots<'a>> {
-    let forms = grammar().forms.get(doing)?;
-    forms
-        .iter()
-        .find_map(|form| matched(form, atoms))
-        .map(Slots)
+    let mut forms = grammar().forms.get(doing)?.iter();
+    forms.find_map(|form| matched(form, atoms)).map(Slots)
 }

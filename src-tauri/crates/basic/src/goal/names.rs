@@ -109,10 +109,8 @@ pub(super) fn ordinal(word: &str) -> Option<i32> {
     let ending = &word[digits.len()..];
     let suffixed = matches!(ending, "st" | "nd" | "rd" | "th")
         || ending.starts_with('-') && ending.chars().count() <= 3 && !ending.is_ascii();
-    let number = digits
-        .parse()
-        .ok()
-        .filter(|n| suffixed && (1..=MOST).contains(n));
+    let number = digits.parse().ok();
+    let number = number.filter(|n| suffixed && (1..=MOST).contains(n));
     named.map(|(_, n)| *n).or(number)
 }
 

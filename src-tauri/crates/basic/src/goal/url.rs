@@ -13,10 +13,8 @@ pub(super) fn url_of(word: &str) -> Option<String> {
     }
     let lower = word.to_lowercase();
     let parsed = |word: &str| {
-        Url::parse(word)
-            .ok()
-            .filter(Url::has_host)
-            .map(String::from)
+        let url = Url::parse(word).ok()?;
+        url.has_host().then(|| url.into())
     };
     if lower.starts_with("http://") || lower.starts_with("https://") {
         return parsed(word);

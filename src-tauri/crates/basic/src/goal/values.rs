@@ -12,10 +12,8 @@ use crate::grammar::{grammar, words};
 pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
     let w = words();
     // What stands before a colon only announces the list; the form itself has no name.
-    let list = rest
-        .iter()
-        .position(|a| a.trail.contains(':'))
-        .map_or(0, |at| at + 1);
+    let list = rest.iter().position(|a| a.trail.contains(':'));
+    let list = list.map_or(0, |at| at + 1);
     step.fields = usual(&rest[list..]);
     if !step.fields.is_empty() {
         return;
@@ -157,11 +155,8 @@ pub(super) fn add(step: &mut Step, rest: &[Atom]) {
     step.extreme = take_extreme(&mut rest);
     step.ordinal = take_ordinal(&mut rest);
     let number = |a: &Atom| {
-        let digits = a
-            .norm
-            .parse::<u32>()
-            .ok()
-            .filter(|n| (1..=MOST).contains(n));
+        let digits = a.norm.parse::<u32>().ok();
+        let digits = digits.filter(|n| (1..=MOST).contains(n));
         digits.or_else(|| grammar().numbers.get(&a.norm).copied())
     };
     let first = rest.first().filter(|a| !a.quoted && rest.len() > 1);
