@@ -74,11 +74,8 @@ pub(crate) fn ambiguous_action(scene: &Scene, press: &Press, harmless: bool, fou
     // Pressed by script and covered by something else, nobody can have seen what it says.
     let unseen = scene.delivery == Delivery::Script && !scene.facts.hit_ok;
     let named = || {
-        let label = press
-            .element
-            .filter(|_| press.typed.is_none())
-            .map(show::label_of)
-            .unwrap_or_default();
+        let pressed = press.element.filter(|_| press.typed.is_none());
+        let label = pressed.map_or_else(String::new, show::label_of);
         let label = if press.element.is_some_and(|e| e.editable) || label.is_empty() {
             scene.facts.submit_label.clone()
         } else {

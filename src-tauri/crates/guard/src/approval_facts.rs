@@ -115,14 +115,10 @@ pub(crate) fn amount(facts: &LiveFacts) -> Option<String> {
         let largest = first.max_by(|a, b| value(a).total_cmp(&value(b)));
         largest.map(shown)
     };
-    let totals: Vec<&String> = facts
-        .amounts
-        .iter()
-        .filter(|a| copilot_text::has_stem(a, TOTAL))
-        .collect();
-    largest(if totals.is_empty() {
-        facts.amounts.iter().collect()
-    } else {
-        totals
-    })
+    let mut amounts: Vec<&String> = facts.amounts.iter().collect();
+    let is_total = |amount: &&String| copilot_text::has_stem(amount, TOTAL);
+    if amounts.iter().any(is_total) {
+        amounts.retain(is_total);
+    }
+    largest(amounts)
 }

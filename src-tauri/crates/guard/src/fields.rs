@@ -63,12 +63,8 @@ pub(crate) fn kind_of(element: &Element) -> FieldKind {
 }
 
 pub(crate) fn kind_of_value(value: &SentValue) -> FieldKind {
-    let autocomplete = value
-        .autocomplete
-        .clone()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
-    let kind = value.kind.clone().unwrap_or_default().to_ascii_lowercase();
+    let plain = |text: &Option<String>| text.as_deref().unwrap_or_default().to_ascii_lowercase();
+    let (autocomplete, kind) = (plain(&value.autocomplete), plain(&value.kind));
     classify(&Field {
         autocomplete: &autocomplete,
         kind: &kind,
@@ -82,11 +78,8 @@ fn classify(field: &Field) -> FieldKind {
     let tokens: Vec<&str> = field.autocomplete.split_whitespace().collect();
     let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
     let labels: Vec<Label> = field.labels.iter().map(|l| Label::new(l)).collect();
-    let idents: Vec<Label> = field
-        .idents
-        .iter()
-        .map(|l| identifiers::as_label(l))
-        .collect();
+    let idents = field.idents.iter().map(|l| identifiers::as_label(l));
+    let idents: Vec<Label> = idents.collect();
     let says = |table: &Table| labels.iter().any(|l| l.says(table, Reach::Strict));
     let named = |table: &Table| {
         says(table) || (labels.is_empty() && idents.iter().any(|l| l.says(table, Reach::Strict)))

@@ -70,12 +70,8 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         hash.add("dialog", &format!("{kind:?}"));
         hash.add("message", message);
     }
-    let hex: String = hash
-        .0
-        .finalize()
-        .iter()
-        .map(|b| format!("{b:02x}"))
-        .collect();
+    let bytes = hash.0.finalize();
+    let hex: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
     format!("v2:{hex}")
 }
 

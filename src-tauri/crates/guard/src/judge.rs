@@ -111,15 +111,10 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
         found.classes.retain(|c| c != class);
         found.classes.insert(0, *class);
     }
-    let label = facts
-        .element
-        .as_ref()
-        .map(show::label_of)
-        .unwrap_or_default();
-    let label = if label.is_empty() && found.submits {
-        show::clean(&facts.submit_label)
-    } else {
-        label
+    let own = facts.element.as_ref().map(show::label_of);
+    let label = match own.unwrap_or_default() {
+        label if label.is_empty() && found.submits => show::clean(&facts.submit_label),
+        label => label,
     };
     let label = show::one_mark(&label);
     let class = found.classes.first().copied();
@@ -310,27 +305,18 @@ fn upload(scene: &Scene, files: &[String], found: &mut Found) {
 
 fn download(scene: &Scene, element: &Element, found: &mut Found) {
     button::press(scene, &Press::of(scene, element), found);
-    let target = element
-        .attrs
-        .href
-        .as_deref()
-        .and_then(|href| site::resolve(href).ok());
-    if let Some(url) = &target {
+    let attrs = &element.attrs;
+    let target = attrs.href.as_deref().map(site::resolve);
+    if let Some(Ok(url)) = &target {
         file(url, true, found);
     }
-    let named = [
-        element.name.as_str(),
-        element.text.as_str(),
-        element.attrs.title.as_deref().unwrap_or_default(),
-    ];
-    let runs = named
-        .iter()
-        .flat_map(|n| n.split_whitespace())
-        .filter_map(site::ending_of)
-        .find(|e| {
-            hosts::PROGRAM_ENDINGS.contains(&e.as_str())
-                || (hosts::SCRIPT_ENDINGS.contains(&e.as_str()) && e != "com")
-        });
+    let title = attrs.title.as_deref().unwrap_or_default();
+    let words = [&element.name, &element.text, title].map(str::split_whitespace);
+    let mut endings = words.into_iter().flatten().filter_map(site::ending_of);
+    let runs = endings.find(|e| {
+        hosts::PROGRAM_ENDINGS.contains(&e.as_str())
+            || (hosts::SCRIPT_ENDINGS.contains(&e.as_str()) && e != "com")
+    });
     if let Some(ending) = runs {
         found.block_program(ending);
     }

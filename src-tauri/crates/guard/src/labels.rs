@@ -12,27 +12,14 @@ use crate::unique::once;
 /// Everything that the element is called.
 pub(crate) fn labels_of(element: &Element) -> Vec<Label> {
     let attrs = &element.attrs;
-    let value = show::is_input_button(element).then_some(element.value.as_str());
     let mut seen: Vec<&str> = Vec::new();
-    for text in [
-        Some(element.name.as_str()),
-        Some(element.text.as_str()),
-        attrs.aria_label.as_deref(),
-        attrs.title.as_deref(),
-        value,
-    ]
-    .into_iter()
-    .flatten()
-    {
+    for text in show::called(element) {
         once(&mut seen, text);
     }
     // A link's text may be the name of a file or a word of an address.
     let is_link = element.role == "link";
-    let mut labels: Vec<Label> = seen
-        .iter()
-        .map(|text| Label::new(text))
-        .filter(|l| !l.is_empty())
-        .collect();
+    let mut labels: Vec<Label> = seen.iter().map(|text| Label::new(text)).collect();
+    labels.retain(|label| !label.is_empty());
     for text in seen.iter().filter(|_| !is_link) {
         if identifiers::is_identifier(text) {
             labels.extend(side_effect_of(text));

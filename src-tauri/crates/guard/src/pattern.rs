@@ -154,11 +154,8 @@ impl Label {
 
     /// Words of the first reading.
     pub(crate) fn len(&self) -> usize {
-        self.readings
-            .iter()
-            .map(Vec::len)
-            .find(|n| *n > 0)
-            .unwrap_or(0)
+        let mut lengths = self.readings.iter().map(Vec::len);
+        lengths.find(|n| *n > 0).unwrap_or(0)
     }
 
     /// One of the table's patterns stands in one of the readings.

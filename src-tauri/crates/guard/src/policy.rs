@@ -51,12 +51,7 @@ impl Policy {
         allow_hosts: &[String],
     ) -> Self {
         let goal = GoalWords::new(goal);
-        let allow_hosts: Vec<String> = settings
-            .allow_hosts
-            .iter()
-            .chain(allow_hosts)
-            .cloned()
-            .collect();
+        let allow_hosts = [settings.allow_hosts.as_slice(), allow_hosts].concat();
         let mut sites = SiteSet::default();
         for site in &goal.sites {
             sites.add(site.clone());

@@ -107,12 +107,7 @@ pub(crate) fn around(scene: &Scene, element: Option<&Element>, form: Option<&For
 }
 
 pub(crate) fn about_cookies(scene: &Scene, labels: &[Label]) -> bool {
-    let near = scene
-        .facts
-        .element
-        .as_ref()
-        .map(|e| e.context.clone())
-        .unwrap_or_default();
+    let near = scene.facts.element.as_ref().map_or("", |e| &e.context);
     labels
         .iter()
         .any(|l| l.says(&field_words::COOKIES, Reach::Loose))

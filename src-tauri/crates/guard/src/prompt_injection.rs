@@ -102,13 +102,16 @@ fn sentences(text: &str) -> Vec<(usize, usize)> {
     out
 }
 
-fn kind_of(sentence: &str) -> Option<InjectionKind> {
+fn by_words(sentence: &str) -> Option<InjectionKind> {
     let label = Label::new(sentence);
-    if let Some((_, kind)) = BY_WORDS
-        .iter()
-        .find(|(table, _)| label.says(table, Reach::Strict))
-    {
-        return Some(*kind);
+    let mut all = BY_WORDS.iter();
+    let found = all.find(|(table, _)| label.says(table, Reach::Strict));
+    found.map(|(_, kind)| *kind)
+}
+
+fn kind_of(sentence: &str) -> Option<InjectionKind> {
+    if let Some(kind) = by_words(sentence) {
+        return Some(kind);
     }
     let low = plain(sentence);
     if t::MARKUP.iter().any(|mark| low.contains(mark)) {
@@ -125,11 +128,6 @@ fn kind_of(sentence: &str) -> Option<InjectionKind> {
         .split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_')))
         .filter(|word| (16..=2_000).contains(&word.len()))
         .filter_map(base64)
-        .any(|inner| {
-            let label = Label::new(&inner);
-            BY_WORDS
-                .iter()
-                .any(|(table, _)| label.says(table, Reach::Strict))
-        });
+        .any(|inner| by_words(&inner).is_some());
     packed.then_some(InjectionKind::Encoded)
 }

@@ -121,12 +121,9 @@ fn names_account(element: &Element, is: FieldKind) -> bool {
         return false;
     }
     let attrs = &element.attrs;
-    let token = attrs
-        .autocomplete
-        .as_deref()
-        .unwrap_or_default()
-        .to_ascii_lowercase();
+    let token = attrs.autocomplete.as_deref().unwrap_or_default();
     token
+        .to_ascii_lowercase()
         .split_whitespace()
         .any(|t| matches!(t, "username" | "email" | "webauthn"))
         || attrs.kind.as_deref() == Some("email")

@@ -1,6 +1,6 @@
 //! What a press sends, and the address that it goes to.
 
-use copilot_protocol::RiskClass;
+use copilot_protocol::{RiskClass, SentValue};
 
 use crate::effects::address_takes_away;
 use crate::fields::{FieldKind, kind_of_value};
@@ -12,19 +12,11 @@ use crate::tables::press as t;
 use crate::words::hosts;
 
 pub(crate) fn by_values(scene: &Scene, press: &Press, near: &Label, found: &mut Found) {
-    let mut kinds: Vec<FieldKind> = scene
-        .facts
-        .values
-        .iter()
-        .filter(|v| v.secret || !v.value.trim().is_empty())
-        .map(kind_of_value)
-        .collect();
-    if scene
-        .facts
-        .values
-        .iter()
-        .any(|v| v.secret && kind_of_value(v) == FieldKind::Other)
-    {
+    let values = &scene.facts.values;
+    let given = |v: &&SentValue| v.secret || !v.value.trim().is_empty();
+    let mut kinds: Vec<FieldKind> = values.iter().filter(given).map(kind_of_value).collect();
+    let unclear = |v: &SentValue| v.secret && kind_of_value(v) == FieldKind::Other;
+    if values.iter().any(unclear) {
         kinds.push(FieldKind::Secret);
     }
     if let Some((kind, text)) = &press.typed
@@ -100,12 +92,7 @@ pub(crate) fn by_address(scene: &Scene, press: &Press, harmless: bool, found: &m
     }
     if press.says(&t::CANCELS) {
         let near = around(scene, press.element, press.form);
-        let row = Label::new(
-            press
-                .element
-                .map(|e| e.context.as_str())
-                .unwrap_or_default(),
-        );
+        let row = Label::new(press.element.map_or("", |e| &e.context));
         if near.says(&t::AROUND_CANCEL, Reach::Loose) || row.says(&t::AROUND_CANCEL, Reach::Loose) {
             found.add(RiskClass::Delete);
         }

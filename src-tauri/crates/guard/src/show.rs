@@ -164,23 +164,20 @@ pub(crate) fn is_unseen(c: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// The label that a person would know the element by.
-pub(crate) fn label_of(element: &Element) -> String {
+/// All that a press on the element may be called by.
+pub(crate) fn called(element: &Element) -> impl Iterator<Item = &str> {
     let attrs = &element.attrs;
     let value = is_input_button(element).then_some(element.value.as_str());
-    [
-        Some(element.name.as_str()),
-        Some(element.text.as_str()),
-        attrs.aria_label.as_deref(),
-        attrs.title.as_deref(),
-        value,
-        attrs.placeholder.as_deref(),
-    ]
-    .into_iter()
-    .flatten()
-    .map(clean)
-    .find(|label| !label.is_empty())
-    .unwrap_or_default()
+    let own = [attrs.aria_label.as_deref(), attrs.title.as_deref(), value];
+    let names = [element.name.as_str(), element.text.as_str()];
+    names.into_iter().chain(own.into_iter().flatten())
+}
+
+/// The label that a person would know the element by.
+pub(crate) fn label_of(element: &Element) -> String {
+    let hint = element.attrs.placeholder.as_deref();
+    let mut all = called(element).chain(hint).map(clean);
+    all.find(|label| !label.is_empty()).unwrap_or_default()
 }
 
 /// The element's type as its tag gives it, in lower case; empty where it gives none.

@@ -44,11 +44,8 @@ pub fn resolve(address: &str) -> Result<Url, Refused> {
         Ok(url) => {
             // `localhost:8080` and `example.com:80/a` look like schemes to the parser.
             let scheme = url.scheme();
-            let port: String = url
-                .path()
-                .chars()
-                .take_while(char::is_ascii_digit)
-                .collect();
+            let chars = url.path().chars();
+            let port: String = chars.take_while(char::is_ascii_digit).collect();
             let ends = matches!(url.path()[port.len()..].chars().next(), None | Some('/'));
             if !hosts::FORBIDDEN_SCHEMES.contains(&scheme) && !port.is_empty() && ends {
                 bare(text)
@@ -104,10 +101,8 @@ pub(crate) fn host_port(url: &Url) -> String {
 }
 
 fn host_name(url: &Url) -> String {
-    url.host_str()
-        .unwrap_or_default()
-        .trim_end_matches('.')
-        .to_ascii_lowercase()
+    let host = url.host_str().unwrap_or_default();
+    host.trim_end_matches('.').to_ascii_lowercase()
 }
 
 /// Loopback, private, link-local, shared, reserved or otherwise not a public host.
@@ -323,18 +318,14 @@ impl SiteSet {
 
 /// Whether the page is one that explains: documentation, help, an article.
 pub(crate) fn is_reading_place(url: &Url) -> bool {
-    let first = host_name(url)
-        .split('.')
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    hosts::READING_PLACES.contains(&first.as_str())
-        || segments(url)
-            .iter()
-            .any(|s| hosts::READING_PLACES.contains(&s.as_str()))
-        || [".html", ".htm", ".md"]
-            .iter()
-            .any(|end| url.path().to_ascii_lowercase().ends_with(end))
+    let (host, path) = (host_name(url), url.path().to_ascii_lowercase());
+    let is_place = |word: &str| hosts::READING_PLACES.contains(&word);
+    let explains = [".html", ".htm", ".md"]
+        .iter()
+        .any(|end| path.ends_with(end));
+    explains
+        || host.split('.').next().is_some_and(is_place)
+        || segments(url).iter().any(|s| is_place(s))
 }
 
 /// Segments of the path, decoded, lower case, without the endings of scripts.
@@ -369,12 +360,8 @@ pub(crate) fn path_says(url: &Url, words: &[&str]) -> bool {
 
 /// Ending of the file that an address names, in its path or in a value of its query.
 pub(crate) fn file_endings(url: &Url) -> Vec<String> {
-    let mut names: Vec<String> = url
-        .path_segments()
-        .and_then(|mut s| s.next_back())
-        .map(decode)
-        .into_iter()
-        .collect();
+    let last = url.path_segments().and_then(|mut s| s.next_back());
+    let mut names: Vec<String> = last.map(decode).into_iter().collect();
     names.extend(url.query_pairs().map(|(_, value)| value.into_owned()));
     names.iter().filter_map(|name| ending_of(name)).collect()
 }

@@ -20,11 +20,8 @@ pub(crate) fn what(
     destination: Option<&str>,
     submits: bool,
 ) -> Message {
-    let label = facts
-        .element
-        .as_ref()
-        .map(|e| quoted(&label_of(e)))
-        .unwrap_or_default();
+    let element = facts.element.as_ref();
+    let label = element.map_or_else(String::new, |e| quoted(&label_of(e)));
     let host = show::host(host);
     let destination = destination.map(show::host);
     let named = |id: &str| {
@@ -78,12 +75,8 @@ pub(crate) fn what(
             } else {
                 "guard-what-dialog-dismiss"
             };
-            let text = facts
-                .dialog
-                .as_ref()
-                .map(|d| quoted(&d.message))
-                .unwrap_or_default();
-            Message::new(id).arg("text", text).arg("host", host)
+            let said = facts.dialog.as_ref().map_or("", |d| &d.message);
+            Message::new(id).arg("text", quoted(said)).arg("host", host)
         }
         Action::RunCode { .. } => Message::new("guard-what-run-code").arg("host", host),
         _ => said_by_its_row(action, named).arg("host", host),
