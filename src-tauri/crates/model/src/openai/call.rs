@@ -492,11 +492,8 @@ fn effort(effort: ReasoningEffort) -> Option<&'static str> {
 fn set_format(body: &mut Value, format: Format, name: &str, schema: &Value) {
     match format {
         Format::Schema => {
-            let name: String = name
-                .chars()
-                .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-                .take(64)
-                .collect();
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+            let name: String = name.chars().map(plain).take(64).collect();
             body["response_format"] = json!({
                 "type": "json_schema",
                 "json_schema": { "name": name, "strict": true, "schema": schema },

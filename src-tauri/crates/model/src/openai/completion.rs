@@ -98,13 +98,9 @@ impl Completion {
 
     /// Of an answer that holds no plan: the model will not, or its server does not let it through.
     pub(crate) fn declines(&self) -> bool {
-        let begin: String = without_thinking(&self.content)
-            .trim_start()
-            .to_lowercase()
-            .replace('’', "'")
-            .chars()
-            .take(DECLINED_WITHIN)
-            .collect();
+        let said = without_thinking(&self.content).trim_start().to_lowercase();
+        let said = said.replace('’', "'");
+        let begin: String = said.chars().take(DECLINED_WITHIN).collect();
         self.refused
             || self.finish == "content_filter"
             || self.calls.is_empty() && DECLINES.iter().any(|words| begin.contains(words))

@@ -74,18 +74,12 @@ pub(super) fn model_names(list: &Value) -> Vec<String> {
         .get("data")
         .or_else(|| list.get("models"))
         .unwrap_or(list);
-    let mut names: Vec<String> = items
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|m| {
-            m["id"]
-                .as_str()
-                .or_else(|| m["name"].as_str())
-                .or_else(|| m.as_str())
-        })
-        .map(str::to_owned)
-        .collect();
+    let named = |m: &Value| {
+        let name = m["id"].as_str().or_else(|| m["name"].as_str());
+        name.or_else(|| m.as_str()).map(str::to_owned)
+    };
+    let items = items.as_array().into_iter().flatten();
+    let mut names: Vec<String> = items.filter_map(named).collect();
     names.sort_unstable();
     names.dedup();
     names
