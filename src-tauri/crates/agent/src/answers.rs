@@ -26,10 +26,8 @@ pub(crate) fn wanted(request: &RunRequest) -> (String, Option<AnswerShape>) {
 /// What the planner is told of the shape.
 pub(crate) fn instruction(shape: &AnswerShape) -> String {
     let names = |list: &[String]| {
-        list.iter()
-            .map(|name| format!("{name:?}"))
-            .collect::<Vec<_>>()
-            .join(", ")
+        let quoted: Vec<String> = list.iter().map(|name| format!("{name:?}")).collect();
+        quoted.join(", ")
     };
     match shape {
         AnswerShape::Table { columns } if columns.is_empty() => {
@@ -77,11 +75,10 @@ pub(crate) fn cells(structured: &StructuredAnswer) -> Vec<String> {
 /// The values alone, a row a line: what is compared with the pages.
 pub(crate) fn values(structured: &StructuredAnswer) -> String {
     match structured {
-        StructuredAnswer::Table { rows, .. } => rows
-            .iter()
-            .map(|row| row.join(" | "))
-            .collect::<Vec<_>>()
-            .join("\n"),
+        StructuredAnswer::Table { rows, .. } => {
+            let lines: Vec<String> = rows.iter().map(|row| row.join(" | ")).collect();
+            lines.join("\n")
+        }
         StructuredAnswer::List { items } => items.join("\n"),
         StructuredAnswer::Json { value } => claims::leaves(value).join("\n"),
     }
@@ -92,10 +89,8 @@ pub(crate) fn in_words(structured: &StructuredAnswer) -> String {
     match structured {
         StructuredAnswer::Table { columns, rows } => {
             let line = |cells: &[String]| {
-                let cells: Vec<String> = cells
-                    .iter()
-                    .map(|cell| cell.replace('|', "\\|").replace('\n', " "))
-                    .collect();
+                let plain = |cell: &String| cell.replace('|', "\\|").replace('\n', " ");
+                let cells: Vec<String> = cells.iter().map(plain).collect();
                 format!("| {} |", cells.join(" | "))
             };
             let mut lines = vec![line(columns)];

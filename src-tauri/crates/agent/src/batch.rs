@@ -3,6 +3,7 @@
 
 use copilot_protocol::Action;
 
+use crate::page::beginning;
 use crate::prompts::fence;
 use crate::state::GraphState;
 use crate::state::Update;
@@ -55,20 +56,12 @@ fn name(s: &GraphState, action: &Action) -> String {
     }
     let label = s.label_of(action);
     if !label.is_empty() {
-        parts.push(format!("{:?}", short(&label)));
+        parts.push(format!("{:?}", beginning(&label, WORDS)));
     }
     if let Some(given) = action.given() {
-        parts.push(format!("{:?}", short(&given)));
+        parts.push(format!("{:?}", beginning(&given, WORDS)));
     }
     parts.join(" ")
-}
-
-fn short(text: &str) -> String {
-    let mut short: String = text.chars().take(WORDS).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// The person said something, or changed the plan: what was to be done next is planned anew.

@@ -30,19 +30,12 @@ pub fn wanted_words(goal: &str) -> Vec<String> {
 
 /// The best fitting elements, the best first.
 pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate> {
-    let wanted: Vec<String> = s
-        .steps
-        .iter()
-        .flat_map(|c| {
-            [
-                Some(without_page(&c.thing)),
-                c.target.clone(),
-                c.value.clone(),
-            ]
-        })
-        .flatten()
-        .filter(|t| !t.is_empty())
-        .collect();
+    let mut wanted: Vec<String> = Vec::new();
+    for step in &s.steps {
+        wanted.push(without_page(&step.thing));
+        wanted.extend([&step.target, &step.value].into_iter().flatten().cloned());
+    }
+    wanted.retain(|words| !words.is_empty());
     let goal_stems = stems(goal);
     let mut found: Vec<Candidate> = o
         .elements
@@ -64,16 +57,7 @@ pub fn candidates(goal: &str, o: &Observation, s: &GraphState) -> Vec<Candidate>
 
 /// "The page about tea": no link to it says that it is a page.
 fn without_page(thing: &str) -> String {
-    let page = |word: &&str| has_stem(word, &["page", "страница"]);
-    let rest: Vec<&str> = thing
-        .split_whitespace()
-        .filter(|word| !page(word))
-        .collect();
-    if rest.is_empty() {
-        thing.to_owned()
-    } else {
-        rest.join(" ")
-    }
+    crate::evidence::without(thing, |word| has_stem(word, &["page", "страница"]))
 }
 
 fn score(e: &Element, wanted: &[String], goal_stems: &[String]) -> f64 {
@@ -108,11 +92,8 @@ fn doing(e: &Element, goal: &str, steps: &[Step]) -> f64 {
     let button = e.role == "button" || matches!(e.attrs.kind.as_deref(), Some("submit" | "button"));
     let pressed = button || e.role == "link";
     let says = |phrases: &[&str]| {
-        phrases
-            .iter()
-            .map(|phrase| similarity(phrase, label))
-            .filter(|score| *score >= 0.6)
-            .fold(0.0, f64::max)
+        let scores = phrases.iter().map(|phrase| similarity(phrase, label));
+        scores.filter(|score| *score >= 0.6).fold(0.0, f64::max)
     };
     let mut best: f64 = 0.0;
     let wanted = DOINGS.iter().filter(|(said, ..)| has_stem(goal, said));
@@ -169,11 +150,8 @@ fn fills(e: &Element, label: &str, goal: &str, steps: &[Step]) -> f64 {
 
 /// Search boxes, those in view first.
 pub fn search_controls(o: &Observation) -> Vec<ElementId> {
-    let mut found: Vec<&Element> = o
-        .elements
-        .iter()
-        .filter(|e| is_search(e) && !e.state.disabled)
-        .collect();
+    let mut found: Vec<&Element> = o.elements.iter().filter(|e| is_search(e)).collect();
+    found.retain(|e| !e.state.disabled);
     found.sort_by_key(|e| (!e.in_viewport, e.id));
     found.iter().map(|e| e.id).collect()
 }

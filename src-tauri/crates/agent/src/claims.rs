@@ -37,11 +37,8 @@ impl<'a> Source<'a> {
     /// Share of the claim's words that stand in the text; none if a number does not.
     fn share(&self, claim: &str, words: &[String]) -> f64 {
         let stands = |word: &&String| self.words.contains(*word);
-        if !words
-            .iter()
-            .filter(|word| word.starts_with('#'))
-            .all(|word| stands(&word))
-        {
+        let mut numbers = words.iter().filter(|word| word.starts_with('#'));
+        if !numbers.all(|word| stands(&word)) {
             return 0.0;
         }
         // Words of no language that is known here, codes and signs are compared as they are.
@@ -59,50 +56,34 @@ pub(crate) fn claims(
     structured: Option<&StructuredAnswer>,
 ) -> Vec<Claim> {
     let sources = sources(s);
-    parts(answer, structured)
-        .into_iter()
-        .take(MOST)
-        .map(|part| {
-            let found = place(&part, &sources);
-            Claim {
-                text: part.join(" · "),
-                step: found.map(|source| source.step),
-                url: found.map(|source| source.url.to_owned()),
-            }
-        })
-        .collect()
+    let claim = |part: Vec<String>| {
+        let found = place(&part, &sources);
+        Claim {
+            text: part.join(" · "),
+            step: found.map(|source| source.step),
+            url: found.map(|source| source.url.to_owned()),
+        }
+    };
+    let parts = parts(answer, structured).into_iter();
+    parts.take(MOST).map(claim).collect()
 }
 
 /// Findings first: they were read on purpose. Then the pages, the earliest first.
 fn sources(s: &GraphState) -> Vec<Source<'_>> {
-    let facts = s
-        .facts
-        .iter()
-        .filter(|fact| !fact.url.is_empty())
-        .map(|fact| {
-            Source::new(
-                fact.step,
-                &fact.url,
-                &format!("{}\n{}", fact.title, fact.text),
-            )
-        });
+    let facts = s.facts.iter().filter(|fact| !fact.url.is_empty());
+    let facts = facts.map(|fact| {
+        let text = format!("{}\n{}", fact.title, fact.text);
+        Source::new(fact.step, &fact.url, &text)
+    });
     let seen = s.seen.iter().map(|seen| {
-        let held: Vec<String> = seen
-            .held
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}"))
-            .collect();
-        let held = held.join("\n");
+        let held = crate::page::values(&seen.held);
         let text = format!("{}\n{}\n{}\n{held}", seen.title, seen.heading, seen.text);
         Source::new(seen.step, &seen.url, &text)
     });
     let named = s.observation.iter().map(|o| {
-        let names: Vec<String> = o
-            .elements
-            .iter()
-            .map(|e| format!("{} {} {}", e.name, e.value, e.context))
-            .chain(o.signals.alerts.iter().cloned())
-            .collect();
+        let names = o.elements.iter();
+        let names = names.map(|e| format!("{} {} {}", e.name, e.value, e.context));
+        let names: Vec<String> = names.chain(o.signals.alerts.iter().cloned()).collect();
         Source::new(s.counters.step + 1, &o.url, &names.join("\n"))
     });
     let told = s.history.iter().filter_map(|record| {

@@ -88,22 +88,11 @@ fn is_field(e: &Element) -> bool {
 
 /// The most fields of one form that is sent to be kept.
 fn posted(o: &Observation) -> usize {
-    let of = |index: u32| {
-        o.elements
-            .iter()
-            .filter(|e| {
-                is_field(e)
-                    && e.form
-                        .as_ref()
-                        .is_some_and(|f| f.index == index && f.method == "post")
-            })
-            .count()
-    };
-    o.elements
-        .iter()
-        .filter_map(|e| e.form.as_ref().map(|f| of(f.index)))
-        .max()
-        .unwrap_or_default()
+    let posts = |e: &&Element| is_field(e) && e.form.as_ref().is_some_and(|f| f.method == "post");
+    let fields = o.elements.iter().filter(posts);
+    let forms: Vec<Option<u32>> = fields.map(Element::form_index).collect();
+    let of_form = |form| forms.iter().filter(|other| *other == form).count();
+    forms.iter().map(of_form).max().unwrap_or_default()
 }
 
 /// What was chosen so far, with prices, a total and a way to pay for it. Its fields are amounts and codes.
@@ -143,12 +132,9 @@ fn contents(o: &Observation) -> bool {
 /// The page answers a search: its address carries what a search box holds or what it says it looked for,
 /// or its title says so and there is something found.
 fn searched(o: &Observation) -> bool {
-    let asked: Vec<&str> = o
-        .elements
-        .iter()
-        .filter(|e| is_search(e) && !e.value.is_empty())
-        .map(|e| e.value.as_str())
-        .collect();
+    let boxes = o.elements.iter().filter(|e| is_search(e));
+    let mut asked: Vec<&str> = boxes.map(|e| e.value.as_str()).collect();
+    asked.retain(|value| !value.is_empty());
     let listing = listing_detected(o);
     let none = nothing_found(o);
     if has_stem(&o.title, words::SEARCH) && (listing || none) {
@@ -172,11 +158,7 @@ pub fn listing_detected(o: &Observation) -> bool {
 }
 
 fn is_error_page(o: &Observation) -> bool {
-    let head = o
-        .headings
-        .first()
-        .map(|h| h.text.as_str())
-        .unwrap_or_default();
+    let head = o.headings.first().map_or("", |h| &h.text);
     o.text.chars().count() < ERROR_TEXT
         && (has_stem(&o.title, words::ERROR_PAGE)
             || has_stem(head, words::ERROR_PAGE)
@@ -195,10 +177,8 @@ fn is_login(o: &Observation) -> bool {
     }
     let is_password = |e: &&Element| e.attrs.kind.as_deref() == Some("password");
     let is_new = |e: &Element| {
-        e.attrs
-            .autocomplete
-            .as_deref()
-            .is_some_and(|a| a.contains("new-password"))
+        let hint = e.attrs.autocomplete.as_deref();
+        hint.is_some_and(|hint| hint.contains("new-password"))
     };
     let passwords: Vec<&Element> = o.elements.iter().filter(is_password).collect();
     let head = format!("{} {}", o.title, crate::page::main_heading(o));
@@ -227,12 +207,9 @@ fn is_login(o: &Observation) -> bool {
 }
 
 fn asks_for_card(o: &Observation) -> bool {
-    o.elements.iter().any(|e| {
-        e.attrs
-            .autocomplete
-            .as_deref()
-            .is_some_and(|a| a.starts_with("cc-"))
-    })
+    let all = o.elements.iter();
+    let mut hints = all.filter_map(|e| e.attrs.autocomplete.as_ref());
+    hints.any(|hint| hint.starts_with("cc-"))
 }
 
 /// A search box, by role, type or words.

@@ -152,13 +152,9 @@ fn failure_on_page(s: &GraphState) -> Option<String> {
         return None;
     }
     let alerts = o.signals.alerts.join(" ");
-    if has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS) {
-        return Some(format!(
-            "the page says: {}",
-            alerts.chars().take(200).collect::<String>()
-        ));
-    }
-    None
+    let fails = has_stem(&alerts, words::FAILURE) && !has_stem(&alerts, words::SUCCESS);
+    let said: String = alerts.chars().take(200).collect();
+    fails.then(|| format!("the page says: {said}"))
 }
 
 pub(crate) fn worked(r: &ActionRecord) -> bool {
@@ -203,13 +199,16 @@ fn has_all(wanted: &[String], text: &str) -> bool {
 
 /// "the letter Your parcel": the word for the kind of thing need not stand on the page.
 fn without_kind(wanted: &str) -> String {
-    let rest: Vec<&str> = wanted
-        .split_whitespace()
-        .filter(|w| !words::GENERIC_ITEMS.contains(&normalize(w).as_str()))
-        .collect();
-    if rest.is_empty() {
-        wanted.to_owned()
-    } else {
-        rest.join(" ")
+    let generic = |word: &str| words::GENERIC_ITEMS.contains(&normalize(word).as_str());
+    without(wanted, generic)
+}
+
+/// The words without the hollow ones, unless all are.
+pub(crate) fn without(words: &str, hollow: impl Fn(&str) -> bool) -> String {
+    let mut rest: Vec<&str> = words.split_whitespace().collect();
+    rest.retain(|word| !hollow(word));
+    match rest.is_empty() {
+        true => words.to_owned(),
+        false => rest.join(" "),
     }
 }

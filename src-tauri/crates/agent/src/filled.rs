@@ -49,6 +49,7 @@ pub(crate) fn of(
     let element = element?;
     // What leads elsewhere at once was taken.
     let led_away = outcome.url_changed || outcome.effects.contains(&ActionEffect::Navigated);
+    let document = s.observation.as_deref().map(|o| o.loader.clone());
     (fills && outcome.status.is_ok() && !led_away).then(|| Filled {
         step: s.counters.step,
         action: pending.action.clone(),
@@ -56,11 +57,7 @@ pub(crate) fn of(
         role: element.role.clone(),
         element: element.fingerprint.clone(),
         url: url.to_owned(),
-        loader: s
-            .observation
-            .as_deref()
-            .map(|o| o.loader.clone())
-            .unwrap_or_default(),
+        loader: document.unwrap_or_default(),
         sent: None,
     })
 }
@@ -112,10 +109,8 @@ fn same_page(a: &str, b: &str) -> bool {
 
 /// The field on a page that was loaded anew.
 fn find<'a>(filled: &Filled, o: &'a Observation) -> Option<&'a Element> {
-    let mut own = o
-        .elements
-        .iter()
-        .filter(|e| e.fingerprint == filled.element);
+    let all = o.elements.iter();
+    let mut own = all.filter(|e| e.fingerprint == filled.element);
     if let (Some(one), None) = (own.next(), own.next()) {
         return Some(one);
     }
@@ -253,12 +248,8 @@ pub(crate) fn entered(action: &Action) -> String {
 pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> {
     let record = s.history.last()?;
     let before = s.observation.as_deref()?;
-    if !crate::evidence::landed(record)
-        || record
-            .outcome
-            .as_ref()
-            .is_some_and(|o| o.opened_tab.is_some() || o.file.is_some())
-    {
+    let outcome = record.outcome.as_ref()?;
+    if !crate::evidence::landed(record) || outcome.opened_tab.is_some() || outcome.file.is_some() {
         return None;
     }
     let pressed = pressed(record, before);
@@ -284,10 +275,8 @@ pub(crate) fn refusal(s: &GraphState, now: &Observation) -> Option<PageRefusal> 
         .collect();
     let form = same_form(record, pressed, before, now);
     let was_invalid = |e: &Element| {
-        before
-            .elements
-            .iter()
-            .any(|b| b.state.invalid && b.role == e.role && b.name == e.name)
+        let mut all = before.elements.iter();
+        all.any(|b| b.state.invalid && b.role == e.role && b.name == e.name)
     };
     let marked: Vec<&Element> = now
         .elements

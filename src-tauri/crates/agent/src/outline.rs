@@ -35,23 +35,15 @@ pub(crate) fn edited(steps: &[OutlineStep]) -> Option<Vec<OutlineStep>> {
     let (texts, done): (Vec<String>, Vec<bool>) =
         kept.map(|step| (step.text.clone(), step.done)).unzip();
     let texts = cleaned(&texts)?;
-    Some(
-        texts
-            .into_iter()
-            .zip(done)
-            .map(|(text, done)| OutlineStep { text, done })
-            .collect(),
-    )
+    let step = |(text, done)| OutlineStep { text, done };
+    Some(texts.into_iter().zip(done).map(step).collect())
 }
 
 /// The person's plan with the ticks that the run gave: only the run says what is done, and a step that was
 /// done while the person wrote stays so.
 pub(crate) fn with_ticks(edited: &[OutlineStep], now: &[OutlineStep]) -> Vec<OutlineStep> {
-    let mut done: Vec<&str> = now
-        .iter()
-        .filter(|step| step.done)
-        .map(|step| step.text.as_str())
-        .collect();
+    let done = now.iter().filter(|step| step.done);
+    let mut done: Vec<&str> = done.map(|step| step.text.as_str()).collect();
     edited
         .iter()
         .map(|step| {
@@ -77,11 +69,8 @@ pub(crate) fn fresh(lines: Vec<String>) -> Vec<OutlineStep> {
 
 /// The goal as the changed plan says it: what the person wrote last counts.
 pub(crate) fn as_goal(steps: &[OutlineStep]) -> String {
-    let lines: Vec<&str> = steps
-        .iter()
-        .map(|step| step.text.trim_end_matches(['.', ';', ',']))
-        .collect();
-    lines.join(". ")
+    let line = |step: &OutlineStep| step.text.trim_end_matches(['.', ';', ',']).to_owned();
+    steps.iter().map(line).collect::<Vec<_>>().join(". ")
 }
 
 /// The plan with so many of its first steps done as a share of the planner's own steps says. What was ticked

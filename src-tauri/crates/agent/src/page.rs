@@ -15,6 +15,12 @@ pub(crate) fn held(observation: &Observation) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The same as text, a line each.
+pub(crate) fn values(held: &[(String, String)]) -> String {
+    let line = |(name, value): &(String, String)| format!("{name}: {value}");
+    held.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// Two radio buttons of one choice: of the same name in the same form and frame, or, where the page's author built the group
 /// of other parts, under the same words there.
 pub(crate) fn one_choice(one: &Element, other: &Element) -> bool {
@@ -28,22 +34,30 @@ pub(crate) fn one_choice(one: &Element, other: &Element) -> bool {
         }
 }
 
-/// What a field is called; by its attributes where it has no name of its own, as in the columns of a table.
-fn label(e: &Element) -> String {
+/// All that a field is called: its name, then its attributes.
+pub(crate) fn called(e: &Element) -> impl Iterator<Item = &String> {
     let attrs = &e.attrs;
     let own = [
-        Some(&e.name),
-        attrs.aria_label.as_ref(),
-        attrs.placeholder.as_ref(),
-        attrs.name.as_ref(),
-        attrs.id.as_ref(),
+        &attrs.aria_label,
+        &attrs.placeholder,
+        &attrs.name,
+        &attrs.id,
     ];
-    let own = own
-        .into_iter()
-        .flatten()
-        .find(|name| !name.trim().is_empty());
-    own.map(|name| name.replace(['_', '-'], " "))
-        .unwrap_or_default()
+    [&e.name].into_iter().chain(own.into_iter().flatten())
+}
+
+/// What a field is called; by its attributes where it has no name of its own, as in the columns of a table.
+fn label(e: &Element) -> String {
+    let own = called(e).find(|name| !name.trim().is_empty());
+    own.map_or_else(String::new, |name| name.replace(['_', '-'], " "))
+}
+
+/// The beginning of a text, with a sign where it goes on.
+pub(crate) fn beginning(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// What controls are called and what stands around them: their words need not stand in the page's text.
@@ -61,13 +75,9 @@ pub(crate) fn names(observation: &Observation) -> String {
 
 /// What the page calls itself: its first heading of the first level, or its first heading.
 pub(crate) fn main_heading(observation: &Observation) -> String {
-    observation
-        .headings
-        .iter()
-        .find(|h| h.level == 1)
-        .or_else(|| observation.headings.first())
-        .map(|h| h.text.clone())
-        .unwrap_or_default()
+    let all = &observation.headings;
+    let main = all.iter().find(|h| h.level == 1).or(all.first());
+    main.map_or_else(String::new, |h| h.text.clone())
 }
 
 /// An address without its query and fragment: the page, whatever part of it is shown.

@@ -1,7 +1,7 @@
 //! Writes what a run says: numbers the events, keeps them in the journal first, then hands them on.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use async_trait::async_trait;
@@ -186,17 +186,15 @@ impl Recorder {
 
     /// Keeps what pictures between snapshots need of the newest snapshot.
     pub fn keep_snapshot(&self, snapshot: NewestSnapshot) {
-        *self
-            .snapshot
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner) = snapshot;
+        *self.newest() = snapshot;
     }
 
     pub fn snapshot(&self) -> NewestSnapshot {
-        self.snapshot
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .clone()
+        self.newest().clone()
+    }
+
+    fn newest(&self) -> MutexGuard<'_, NewestSnapshot> {
+        self.snapshot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn live_picture(&self, shot: &ShotId, jpeg: Arc<Vec<u8>>) {
@@ -267,6 +265,7 @@ impl Recorder {
         status: RunStatus,
         outcome: Option<&Outcome>,
     ) -> RunSummary {
+        let browser = self.facts.browser.lock().map(|b| b.clone());
         RunSummary {
             schema_version: SCHEMA_VERSION,
             id: self.facts.id.clone(),
@@ -288,12 +287,7 @@ impl Recorder {
                 .collect(),
             active_ms: state.active_ms as f64,
             planner: self.facts.planner.clone(),
-            browser: self
-                .facts
-                .browser
-                .lock()
-                .map(|b| b.clone())
-                .unwrap_or_default(),
+            browser: browser.unwrap_or_default(),
             shot: state.shot.clone(),
             run_dir: String::new(),
             read_only: false,
@@ -313,11 +307,8 @@ impl Recorder {
     /// A resumed run does not warn again of what its person was told.
     pub fn warned_before(&self, state: &GraphState) {
         if let Ok(mut warned) = self.warned.lock() {
-            warned.extend(
-                near(state)
-                    .into_iter()
-                    .map(|(name, _, limit)| (name, limit)),
-            );
+            let near = near(state).into_iter();
+            warned.extend(near.map(|(name, _, limit)| (name, limit)));
         }
     }
 
@@ -350,24 +341,15 @@ fn near(state: &GraphState) -> Vec<(&'static str, f64, f64)> {
     let counters = &state.counters;
     // Of so small a number of steps or calls four fifths are no warning any more.
     let counted = |limit: u32| f64::from(if limit > 4 { limit } else { 0 });
+    let calls = f64::from(counters.planner_calls);
+    let tokens = state.usage.tokens() as f64;
+    let minutes = state.active_ms as f64 / 60_000.0;
     [
         ("max_steps", f64::from(counters.step), counted(l.max_steps)),
-        (
-            "planner_calls",
-            f64::from(counters.planner_calls),
-            counted(l.max_planner_calls),
-        ),
-        (
-            "tokens",
-            state.usage.tokens() as f64,
-            f64::from(l.max_tokens),
-        ),
+        ("planner_calls", calls, counted(l.max_planner_calls)),
+        ("tokens", tokens, f64::from(l.max_tokens)),
         ("money", state.usage.money, l.max_money),
-        (
-            "time",
-            state.active_ms as f64 / 60_000.0,
-            f64::from(l.max_minutes),
-        ),
+        ("time", minutes, f64::from(l.max_minutes)),
     ]
     .into_iter()
     // Sums of cents are not exact.

@@ -95,12 +95,9 @@ pub fn resume(
     last_seq: u64,
     parts: RunParts,
 ) -> Result<RunHandle, ResumeError> {
-    let commits = commits
-        .into_iter()
-        .map(decode)
-        .collect::<Result<Vec<_>, _>>()?;
-    let checkpoint =
-        fold(GraphState::new(request), commits).map_err(|e| ResumeError::Damaged(e.to_string()))?;
+    let commits: Result<Vec<_>, _> = commits.into_iter().map(decode).collect();
+    let checkpoint = fold(GraphState::new(request), commits?)
+        .map_err(|e| ResumeError::Damaged(e.to_string()))?;
     if told && matches!(checkpoint.at, Position::Ended { .. }) {
         return Err(ResumeError::Ended);
     }
@@ -409,11 +406,8 @@ async fn live_pictures(
             continue;
         };
         let tabs = browser.tabs().await.unwrap_or_default();
-        let (url, title) = tabs
-            .into_iter()
-            .find(|t| t.active)
-            .map(|t| (t.url, t.title))
-            .unwrap_or_default();
+        let active = tabs.into_iter().find(|t| t.active);
+        let (url, title) = active.map(|t| (t.url, t.title)).unwrap_or_default();
         let shot = ShotId::new();
         let viewport = copilot_protocol::Viewport {
             width: f64::from(picture.width) / picture.scale,

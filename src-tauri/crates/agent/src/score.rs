@@ -28,13 +28,8 @@ pub fn progress_score(s: &GraphState) -> f64 {
         add(URL, 3.0 * share(&words_of_url(&o.url)));
         add(TITLE, 3.0 * share(&o.title));
         add(TEXT, share(&o.text));
-        let keywords: Vec<&str> = s
-            .settings()
-            .engine
-            .progress_keywords
-            .iter()
-            .map(String::as_str)
-            .collect();
+        let keywords = s.settings().engine.progress_keywords.iter();
+        let keywords: Vec<&str> = keywords.map(String::as_str).collect();
         if !keywords.is_empty() && has_stem(&o.text, &keywords) {
             add(KEYWORDS, 1.0);
         }

@@ -68,18 +68,13 @@ pub(crate) async fn take_snapshot(
         browser.show_marks(&Mark::of(&observation)).await;
     }
     // The journal never holds values that the observation does not: they are redacted as one text.
+    let recorder = &nodes.recorder;
     let file = match serde_json::to_vec(observation.as_ref()) {
-        Ok(bytes) => {
-            nodes
-                .recorder
-                .file(step, StepFile::Observation, &bytes)
-                .await
-        }
+        Ok(bytes) => recorder.file(step, StepFile::Observation, &bytes).await,
         Err(_) => None,
     };
     let update = observed(s, observation.clone(), file.clone(), shot.clone());
-    nodes
-        .recorder
+    recorder
         .event(RunEvent::Observed {
             observation: observation.id.clone(),
             url: observation.url.clone(),
@@ -92,15 +87,11 @@ pub(crate) async fn take_snapshot(
             ms: observation.ms,
         })
         .await;
-    nodes.recorder.keep_snapshot(NewestSnapshot {
+    let shown = observation.elements.iter().filter(|e| !e.covered);
+    recorder.keep_snapshot(NewestSnapshot {
         url: observation.url.clone(),
         title: observation.title.clone(),
-        marks: observation
-            .elements
-            .iter()
-            .filter(|e| !e.covered)
-            .map(Mark::from)
-            .collect(),
+        marks: shown.map(Mark::from).collect(),
     });
     Ok((observation, update))
 }
@@ -113,10 +104,8 @@ pub(crate) fn observed(
     shot: Option<ShotId>,
 ) -> Update {
     let found = candidates(s.goal(), &observation, s);
-    let difference = s
-        .observation
-        .as_deref()
-        .map(|before| Difference::between(before, &observation));
+    let before = s.observation.as_deref();
+    let difference = before.map(|before| Difference::between(before, &observation));
     let digest = ObservationDigest {
         url: observation.url.clone(),
         title: observation.title.clone(),
@@ -149,11 +138,8 @@ pub(crate) async fn picture(
     s: &GraphState,
     observation: &Observation,
 ) -> Option<ShotId> {
-    let taken = nodes
-        .browser()
-        .ok()?
-        .screenshot(&PictureOptions::default())
-        .await;
+    let browser = nodes.browser().ok()?;
+    let taken = browser.screenshot(&PictureOptions::default()).await;
     keep(nodes, s.counters.step, observation, taken).await
 }
 

@@ -39,14 +39,9 @@ pub(crate) fn fitting(
 }
 
 /// The tabs to choose from where it cannot be told which one the person looks at.
-pub(crate) fn open_pages(tabs: Vec<TabInfo>) -> Vec<TabInfo> {
-    let mut tabs: Vec<TabInfo> = tabs
-        .into_iter()
-        .filter(|tab| {
-            let web = tab.url.starts_with("http://") || tab.url.starts_with("https://");
-            web && !tab.owned
-        })
-        .collect();
+pub(crate) fn open_pages(mut tabs: Vec<TabInfo>) -> Vec<TabInfo> {
+    let is_web = |url: &str| url.starts_with("http://") || url.starts_with("https://");
+    tabs.retain(|tab| is_web(&tab.url) && !tab.owned);
     tabs.truncate(2 * MOST_LISTED);
     tabs
 }

@@ -10,6 +10,7 @@ use copilot_guard::{Policy, TaintTracker, host_of, prompt_injection};
 use copilot_protocol::{Action, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
+use crate::page::beginning;
 use crate::recorder::Recorder;
 use crate::state::{GraphState, Pending};
 
@@ -150,10 +151,7 @@ fn order_in(observation: &Observation) -> Option<OrderFound> {
 fn order_of(host: &str, text: &str) -> Option<OrderFound> {
     let mark = prompt_injection::marks(text).into_iter().next()?;
     let sentence = text.get(mark.start..mark.end)?.trim();
-    let mut text: String = sentence.chars().take(SHOWN).collect();
-    if text.len() < sentence.len() {
-        text.push('…');
-    }
+    let text = beginning(sentence, SHOWN);
     (!host.is_empty()).then(|| OrderFound {
         host: host.to_owned(),
         text: copilot_guard::clean(&text),

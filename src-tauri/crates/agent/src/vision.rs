@@ -4,7 +4,7 @@
 //! elements is poor: what is drawn and not written, hardly an element, or failure after failure.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{Action, Observation, Vision};
+use copilot_protocol::{Action, ActionOutcome, Observation, Vision};
 
 /// Fewer elements in view than this, on a page with hardly any text, are a poor list.
 const FEW_ELEMENTS: usize = 3;
@@ -58,11 +58,8 @@ fn asked(context: &PlannerContext) -> Option<VisionReason> {
 }
 
 fn poor(observation: &Observation) -> Option<VisionReason> {
-    let seen: Vec<_> = observation
-        .elements
-        .iter()
-        .filter(|e| e.in_viewport)
-        .collect();
+    let all = observation.elements.iter();
+    let seen: Vec<_> = all.filter(|e| e.in_viewport).collect();
     if seen.iter().any(|e| e.tag == "canvas") {
         return Some(VisionReason::Drawn);
     }
@@ -80,17 +77,13 @@ fn poor(observation: &Observation) -> Option<VisionReason> {
 
 /// Actions at the end of the history that went wrong.
 fn failures(context: &PlannerContext) -> usize {
-    context
+    let outcomes = context
         .history
         .iter()
         .rev()
-        .take_while(|record| {
-            record
-                .outcome
-                .as_ref()
-                .is_some_and(|outcome| !outcome.status.is_ok())
-        })
-        .count()
+        .map(|record| record.outcome.as_ref());
+    let failed = |outcome: &Option<&ActionOutcome>| outcome.is_some_and(|o| !o.status.is_ok());
+    outcomes.take_while(failed).count()
 }
 
 #[cfg(test)]

@@ -155,13 +155,13 @@ fn names_of(words: &str) -> (Vec<String>, String) {
 
 /// The name that stands after «с»: «названием» is «название».
 fn named(name: &str) -> String {
-    let Some(stem) = name.strip_suffix("ием").map(|s| format!("{s}ие")) else {
-        return match name.strip_suffix("ой") {
-            Some(stem) if !stem.is_empty() && !name.contains(' ') => format!("{stem}а"),
-            _ => name.to_owned(),
-        };
-    };
-    stem
+    if let Some(stem) = name.strip_suffix("ием") {
+        return format!("{stem}ие");
+    }
+    match name.strip_suffix("ой") {
+        Some(stem) if !stem.is_empty() && !name.contains(' ') => format!("{stem}а"),
+        _ => name.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -202,12 +202,9 @@ fn markdown(answer: &str) -> Option<(Vec<String>, Vec<Vec<String>>)> {
         line.contains('-') && line.contains('|') && line.chars().all(|c| "|-: ".contains(c))
     })?;
     let head = cells(lines.get(rule.checked_sub(1)?)?);
-    let rows = lines[rule + 1..]
-        .iter()
-        .take_while(|line| line.contains('|'))
-        .map(|line| cells(line))
-        .collect();
-    Some((head, rows))
+    let rows = lines[rule + 1..].iter();
+    let rows = rows.take_while(|line| line.contains('|'));
+    Some((head, rows.map(|line| cells(line)).collect()))
 }
 
 fn cells(line: &str) -> Vec<String> {
@@ -227,15 +224,11 @@ fn plain_rows(columns: &[String], answer: &str) -> Option<(Vec<String>, Vec<Vec<
     }
     let lines: Vec<String> = items_in(answer);
     SEPARATORS.iter().find_map(|separator| {
-        let rows: Vec<Vec<String>> = lines
-            .iter()
-            .map(|line| {
-                line.trim_matches('|')
-                    .split(separator)
-                    .map(|cell| cell.trim().to_owned())
-                    .collect()
-            })
-            .collect();
+        let parted = |line: &String| -> Vec<String> {
+            let cells = line.trim_matches('|').split(separator);
+            cells.map(|cell| cell.trim().to_owned()).collect()
+        };
+        let rows: Vec<Vec<String>> = lines.iter().map(parted).collect();
         let fits = !rows.is_empty()
             && rows.iter().all(|row: &Vec<String>| {
                 row.len() == columns.len() && row.iter().all(|c| !c.is_empty())
@@ -311,9 +304,7 @@ fn items_in(answer: &str) -> Vec<String> {
 }
 
 fn json(fields: &[String], answer: &str) -> Result<StructuredAnswer, String> {
-    let value = json_in(answer)
-        .map(|value| value.to_value())
-        .ok_or_else(|| "it is no JSON".to_owned())?;
+    let value = json_in(answer).ok_or("it is no JSON")?.to_value();
     let objects: Vec<&Value> = match &value {
         Value::Array(items) => items.iter().collect(),
         Value::Object(all) if !fields.is_empty() && missing(all, fields).is_some() => {

@@ -49,12 +49,8 @@ fn tells_price(answer: &str, texts: &[&str]) -> bool {
 
 /// A number that something goes by is asked for: the answer has one, and a page shows it by that name.
 fn number_problem(s: &GraphState, c: &Step, answer: &str) -> Option<String> {
-    let asked = c
-        .question
-        .as_ref()
-        .map(|q| q.what.as_str())
-        .filter(|attribute| !attribute.is_empty())
-        .unwrap_or(&c.thing);
+    let what = c.question.as_ref().map(|q| q.what.as_str());
+    let asked = what.filter(|what| !what.is_empty()).unwrap_or(&c.thing);
     if !names_number(asked) {
         return None;
     }
@@ -122,12 +118,6 @@ fn same_amount(a: f64, b: f64) -> bool {
 fn price_of_another(s: &GraphState, about: &[String], answer: &str) -> bool {
     let given = prices(answer);
     let names_it = |text: &str| has_all(about, text);
-    let values = |text: &str| {
-        prices(text)
-            .into_iter()
-            .map(|p| p.value)
-            .collect::<Vec<_>>()
-    };
     let mut own: Vec<f64> = Vec::new();
     for seen in &s.seen {
         for line in seen.text.lines().filter(|line| names_it(line)) {
@@ -154,15 +144,15 @@ fn price_of_another(s: &GraphState, about: &[String], answer: &str) -> bool {
             .any(|price| own.iter().any(|value| same_amount(*value, price.value)))
 }
 
+fn values(text: &str) -> Vec<f64> {
+    prices(text).into_iter().map(|p| p.value).collect()
+}
+
 /// The prices that stand nearest to a line that names the thing.
 fn nearest_prices(text: &str, names_it: impl Fn(&str) -> bool) -> Vec<f64> {
     let lines: Vec<&str> = text.lines().collect();
-    let priced: Vec<(usize, Vec<f64>)> = lines
-        .iter()
-        .enumerate()
-        .map(|(i, line)| (i, prices(line).into_iter().map(|p| p.value).collect()))
-        .filter(|(_, found): &(usize, Vec<f64>)| !found.is_empty())
-        .collect();
+    let all = lines.iter().map(|line| values(line)).enumerate();
+    let priced: Vec<_> = all.filter(|(_, found)| !found.is_empty()).collect();
     let mut own = Vec::new();
     for (at, _) in lines.iter().enumerate().filter(|(_, line)| names_it(line)) {
         let nearest = priced.iter().map(|(i, _)| i.abs_diff(at)).min();
@@ -251,11 +241,8 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Str
     if answer.trim().is_empty() {
         return Some(format!("there is no answer to: {}", c.source));
     }
-    let subject = c
-        .question
-        .as_ref()
-        .map(|q| q.of.as_str())
-        .filter(|subject| !subject.is_empty() && !is_the_page(subject));
+    let subject = c.question.as_ref().map(|q| q.of.as_str());
+    let subject = subject.filter(|subject| !subject.is_empty() && !is_the_page(subject));
     // "of the first result": no page says so of what it lists; what was searched for is the thing.
     let searched = last_search(s).filter(|_| {
         c.ordinal.is_some() && subject.is_some_and(|s| has_stem(s, words::GENERIC_ITEMS))
@@ -267,12 +254,8 @@ pub(super) fn answer_unmet(s: &GraphState, c: &Step, answer: &str) -> Option<Str
     if stands && let Some(problem) = number_problem(s, c, answer) {
         return Some(problem);
     }
-    (!stands).then(|| {
-        format!(
-            "the answer does not stand on a page that was seen: {}",
-            c.source
-        )
-    })
+    let source = &c.source;
+    (!stands).then(|| format!("the answer does not stand on a page that was seen: {source}"))
 }
 
 /// "this page", "сайта": no page says so of itself.

@@ -55,12 +55,6 @@ fn says(line: &str, done: &[&str]) -> bool {
         return false;
     }
     let own = tokens(line);
-    if own
-        .iter()
-        .any(|token| words::DENIALS.contains(&token.as_str()))
-    {
-        return false;
-    }
-    done.iter()
-        .any(|word| own.iter().any(|token| token == word))
+    let denies = |token: &String| words::DENIALS.contains(&token.as_str());
+    !own.iter().any(denies) && own.iter().any(|token| done.contains(&token.as_str()))
 }

@@ -11,7 +11,7 @@ use copilot_protocol::{
 use std::collections::BTreeMap;
 
 use super::compare::Comparable;
-use crate::page::address;
+use crate::page::{address, called};
 use crate::state::{GraphState, HowSaid, LastSnapshot, SaidByPage, Tracked};
 
 /// Pages on which a condition was seen not to hold.
@@ -105,20 +105,13 @@ impl Tracked {
         if self.condition.kind != ConditionKind::Message || self.condition.gone {
             return false;
         }
-        let first = s
-            .history
-            .iter()
-            .find(|r| changes_loosely(r))
-            .map(|r| r.step);
+        let Some(first) = s.history.iter().find(|r| changes_loosely(r)) else {
+            return false;
+        };
         let wanted = Comparable::of(&self.condition.value);
-        first.is_some_and(|first| {
-            said.iter().any(|m| {
-                m.how != HowSaid::Question
-                    && m.step >= first
-                    && m.step > self.named
-                    && says(&m.text, &wanted)
-            })
-        })
+        let since = |m: &SaidByPage| m.step >= first.step && m.step > self.named;
+        said.iter()
+            .any(|m| m.how != HowSaid::Question && since(m) && says(&m.text, &wanted))
     }
 
     /// It was not so, or not so often, at the snapshot before, and an action that changed something lies between; or it was not so
@@ -157,11 +150,8 @@ fn says(message: &str, wanted: &Comparable) -> bool {
 
 /// Among these actions is one that changed something, and after it none that only leads elsewhere.
 fn directly(since: &[&ActionRecord]) -> bool {
-    since
-        .iter()
-        .rev()
-        .find(|r| changes(r) || leads(r))
-        .is_some_and(|r| changes(r))
+    let last = since.iter().rfind(|r| changes(r) || leads(r));
+    last.is_some_and(|r| changes(r))
 }
 
 /// An action of the run that worked and may have changed what a site keeps: not a way to another page, not a search.
@@ -320,14 +310,10 @@ fn shown(snapshot: &Observation, wanted: &Comparable, but: &[String]) -> Option<
 
 /// The page's text without what frames of other origins say.
 pub(crate) fn own_text(snapshot: &Observation) -> String {
-    let foreign = snapshot
-        .signals
-        .foreign
-        .iter()
-        .flat_map(|frame| frame.text.lines());
-    without(snapshot.text.lines(), foreign)
-        .collect::<Vec<&str>>()
-        .join("\n")
+    let foreign = snapshot.signals.foreign.iter();
+    let foreign = foreign.flat_map(|frame| frame.text.lines());
+    let own: Vec<&str> = without(snapshot.text.lines(), foreign).collect();
+    own.join("\n")
 }
 
 /// The texts without those of the others, each of these once.
@@ -349,13 +335,11 @@ pub(super) fn without<'a>(
 
 /// The page's elements without those in frames of other origins.
 pub(crate) fn own_elements(snapshot: &Observation) -> impl Iterator<Item = &Element> {
-    snapshot.elements.iter().filter(|e| {
-        !snapshot
-            .signals
-            .foreign
-            .iter()
-            .any(|f| e.frame == f.path || e.frame.starts_with(&format!("{}/", f.path)))
-    })
+    let is_foreign = |e: &Element| {
+        let mut foreign = snapshot.signals.foreign.iter();
+        foreign.any(|f| e.frame == f.path || e.frame.starts_with(&format!("{}/", f.path)))
+    };
+    snapshot.elements.iter().filter(move |e| !is_foreign(e))
 }
 
 /// How many of them have the words in their name or text.
@@ -395,36 +379,16 @@ pub(crate) fn is_empty(snapshot: &Observation, c: &Condition) -> bool {
 fn fields_named<'a>(snapshot: &'a Observation, name: &str) -> Vec<&'a Element> {
     let name = Comparable::of(name);
     let fields: Vec<&Element> = own_elements(snapshot).filter(|e| is_field(e)).collect();
-    let labels = |e: &Element| {
-        let attrs = &e.attrs;
-        [
-            Some(&e.name),
-            attrs.aria_label.as_ref(),
-            attrs.placeholder.as_ref(),
-            attrs.name.as_ref(),
-            attrs.id.as_ref(),
-        ]
-        .into_iter()
-        .flatten()
-        .map(|label| Comparable::of(label))
-        .collect::<Vec<_>>()
-    };
-    let exact: Vec<&Element> = fields
-        .iter()
-        .copied()
-        .filter(|e| labels(e).iter().any(|label| label.same(&name)))
-        .collect();
-    if exact.is_empty() {
-        fields
-            .into_iter()
-            .filter(|e| {
-                labels(e).iter().any(|label| label.contains(&name))
-                    || Comparable::of(&format!("{} {}", e.context, e.name)).contains(&name)
-            })
-            .collect()
-    } else {
-        exact
+    let is = |e: &&Element| called(e).any(|label| Comparable::of(label).same(&name));
+    let exact: Vec<&Element> = fields.iter().copied().filter(is).collect();
+    if !exact.is_empty() {
+        return exact;
     }
+    let says = |e: &&Element| {
+        called(e).any(|label| Comparable::of(label).contains(&name))
+            || Comparable::of(&format!("{} {}", e.context, e.name)).contains(&name)
+    };
+    fields.into_iter().filter(says).collect()
 }
 
 fn has_value(e: &Element, wanted: &Comparable, raw: &str) -> bool {

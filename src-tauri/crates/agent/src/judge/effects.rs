@@ -285,10 +285,8 @@ fn success_since(s: &GraphState, step: u32) -> bool {
 
 /// What was entered last was neither sent nor saved, and the page has a button for it.
 fn not_sent(s: &GraphState) -> Option<String> {
-    let entered = s
-        .history
-        .iter()
-        .rposition(|r| sets_value(r) && had_effect(r))?;
+    let mut all = s.history.iter();
+    let entered = all.rposition(|r| sets_value(r) && had_effect(r))?;
     let record = &s.history[entered];
     let sent = matches!(record.action, Action::Type { submit: true, .. })
         || s.history[entered + 1..]

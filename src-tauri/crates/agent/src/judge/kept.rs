@@ -22,17 +22,17 @@ const MOST: usize = 4;
 /// what its site then refuses.
 pub(crate) fn unproven(s: &GraphState) -> Option<&str> {
     let snapshot = s.observation.as_deref()?;
-    let shown = |c: &Condition| {
-        matches!(
-            c.kind,
-            ConditionKind::Field | ConditionKind::Text | ConditionKind::Element
-        )
-    };
-    let here = |t: &Tracked| t.verified() && shown(&t.condition) && t.step == s.counters.step;
+    let here = |t: &Tracked| t.verified() && is_shown(&t.condition) && t.step == s.counters.step;
     let last = s.history.iter().rfind(|r| changes(r))?.step;
     let (_, acted_in) = s.loaders.range(..last).next_back()?;
     let web = snapshot.url.starts_with("http");
     (web && *acted_in == snapshot.loader && s.conditions.iter().any(here)).then_some(&snapshot.url)
+}
+
+/// A page that is loaded anew can show it.
+fn is_shown(c: &Condition) -> bool {
+    use ConditionKind::{Element, Field, Text};
+    matches!(c.kind, Field | Text | Element)
 }
 
 /// A file came about.
@@ -56,12 +56,7 @@ pub(crate) fn compare(s: &GraphState, anew: &Observation) -> Kept {
     let differs: Vec<String> = conditions
         .map(|t| &t.condition)
         .filter(|c| {
-            let shown = match c.kind {
-                ConditionKind::Field | ConditionKind::Text | ConditionKind::Element => {
-                    times(c, s, anew)
-                }
-                _ => None,
-            };
+            let shown = is_shown(c).then(|| times(c, s, anew)).flatten();
             shown.is_some_and(|times| (times > 0) == c.gone)
         })
         .map(|c| {
@@ -203,10 +198,8 @@ fn values(held: &[(String, String)]) -> BTreeMap<String, String> {
 /// The page as it was before the run first changed something on it.
 fn before<'a>(s: &'a GraphState, now: &Observation) -> Option<&'a SeenText> {
     let here = address(&now.url);
-    let first = s
-        .history
-        .iter()
-        .find(|r| changes(r) && address(&r.url) == here)?;
+    let mut all = s.history.iter();
+    let first = all.find(|r| changes(r) && address(&r.url) == here)?;
     s.seen
         .iter()
         .rfind(|seen| seen.step <= first.step && address(&seen.url) == here)

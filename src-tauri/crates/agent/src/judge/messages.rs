@@ -129,13 +129,13 @@ pub(super) fn trouble(
     if acted && let Some(message) = told {
         return Some(message.text.chars().take(LINE).collect());
     }
-    s.trouble.clone().filter(|old| {
-        snapshot
-            .signals
-            .alerts
-            .iter()
-            .any(|alert| alert.starts_with(old.as_str()))
-    })
+    s.trouble.clone().filter(|old| alerts(snapshot, old))
+}
+
+/// It is still among the page's alerts.
+fn alerts(snapshot: &Observation, said: &str) -> bool {
+    let mut alerts = snapshot.signals.alerts.iter();
+    alerts.any(|alert| alert.starts_with(said))
 }
 
 /// What the page answered to an action that may mean that it did not work; it stands while the page shows it.
@@ -153,12 +153,7 @@ pub(super) fn objection(
         return Some(message.text.chars().take(LINE).collect());
     }
     let old = s.objection.as_ref()?;
-    let stands = own_text(snapshot).contains(old.as_str())
-        || snapshot
-            .signals
-            .alerts
-            .iter()
-            .any(|alert| alert.starts_with(old.as_str()));
+    let stands = own_text(snapshot).contains(old.as_str()) || alerts(snapshot, old);
     let acted_since = s.history.last().is_some_and(changes);
     (stands || !acted_since).then(|| old.clone())
 }

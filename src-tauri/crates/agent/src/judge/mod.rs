@@ -209,11 +209,8 @@ fn table(
 ) {
     let cells = crate::answers::cells(structured);
     let holds = |c: &&Citation| matches!(citations::check(c, all), Cited::Holds { .. });
-    let cited: Vec<Comparable> = given
-        .iter()
-        .filter(holds)
-        .map(|c| Comparable::of(&c.claim))
-        .collect();
+    let cited = given.iter().filter(holds);
+    let cited: Vec<Comparable> = cited.map(|c| Comparable::of(&c.claim)).collect();
     for cell in cells
         .iter()
         .filter(|cell| !cited.contains(&Comparable::of(cell)) && seen::find(cell, all).is_none())
@@ -284,16 +281,11 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
 
 /// What pages said since the run first acted, the newest last.
 pub(crate) fn answered(s: &GraphState) -> impl Iterator<Item = &SaidByPage> {
-    let first = s
-        .history
-        .iter()
-        .find(|r| conditions::may_change(&r.action))
-        .map_or(u32::MAX, |r| r.step);
-    let all: Vec<&SaidByPage> = s
-        .said
-        .iter()
-        .filter(|m| m.step >= first && m.how != HowSaid::Question)
-        .collect();
+    let mut acts = s.history.iter();
+    let first = acts.find(|r| conditions::may_change(&r.action));
+    let first = first.map_or(u32::MAX, |r| r.step);
+    let said = s.said.iter().filter(|m| m.step >= first);
+    let all: Vec<&SaidByPage> = said.filter(|m| m.how != HowSaid::Question).collect();
     let from = all.len().saturating_sub(ANSWERS);
     all.into_iter().skip(from)
 }

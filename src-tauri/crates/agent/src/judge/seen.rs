@@ -6,6 +6,7 @@ use copilot_protocol::{Element, Observation};
 
 use super::compare::Comparable;
 use super::conditions::{own_elements, own_text};
+use crate::page::{beginning, values};
 use crate::state::GraphState;
 
 /// Lines above a quote, and the one below it, in which the names that the goal asks about are looked for.
@@ -44,15 +45,13 @@ impl Source {
         fields: Vec<(String, String)>,
     ) -> Self {
         let text = format!("{running}\n{controls}");
-        let held: Vec<String> = fields.iter().map(|(n, v)| format!("{n}: {v}")).collect();
-        let whole = format!("{head}\n{url}\n{text}\n{}", held.join("\n"));
+        let whole = format!("{head}\n{url}\n{text}\n{}", values(&fields));
+        let lines = text.lines();
+        let lines = lines.map(|line| (line.to_owned(), Comparable::of(line)));
         Self {
             url: url.to_owned(),
             head,
-            lines: text
-                .lines()
-                .map(|line| (line.to_owned(), Comparable::of(line)))
-                .collect(),
+            lines: lines.collect(),
             running: running.lines().count(),
             whole: Comparable::of(&whole),
             fields,
@@ -94,6 +93,7 @@ impl Source {
             return None;
         }
         let to = (place.end + BELOW).min(self.running);
+        let short = |line| beginning(line, BESIDE);
         let beside = |range| self.texts(range).into_iter().map(short);
         let above = beside(place.start.saturating_sub(ABOVE)..place.start);
         let own = own.into_iter().map(str::to_owned);
@@ -112,12 +112,8 @@ impl Source {
         let holds =
             |line: &Comparable| !line.is_empty() && (line.contains(words) || words.contains(line));
         let figure = |at: &usize| self.lines[*at].1.figures().next().is_some();
-        for (at, _) in self
-            .lines
-            .iter()
-            .enumerate()
-            .filter(|(_, (_, line))| holds(line))
-        {
+        let all = self.lines.iter().enumerate();
+        for (at, _) in all.filter(|(_, (_, line))| holds(line)) {
             let mut from = at.saturating_sub(AROUND);
             let mut to = (at + 2).min(self.lines.len());
             if !words.has_words() {
@@ -306,15 +302,6 @@ pub(crate) fn lines_around(quote: &str, all: &[Source]) -> Vec<String> {
     }
     let shown: Option<Vec<String>> = places.iter().map(|place| source.lines_at(place)).collect();
     shown.unwrap_or_default()
-}
-
-fn short(line: &str) -> String {
-    let mut chars = line.chars();
-    let mut text: String = chars.by_ref().take(BESIDE).collect();
-    if chars.next().is_some() {
-        text.push('…');
-    }
-    text
 }
 
 /// The title of the page on which a quote was seen; none where it was not, or the page has none.

@@ -41,14 +41,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         Some(observation) if on_demand => picture(n, s, observation).await,
         _ => s.shot.clone(),
     };
+    let thought = s.plan.as_ref().map(|p| p.thought.clone());
     let question = Question::new(QuestionBody::Approval {
         action: pending.action.clone(),
         judgement: judgement.clone(),
-        model_reason: s
-            .plan
-            .as_ref()
-            .map(|p| p.thought.clone())
-            .unwrap_or_default(),
+        model_reason: thought.unwrap_or_default(),
         shot,
     });
     let declined_by_setting =
@@ -114,10 +111,7 @@ async fn answered(
             Command::to(NodeName::Execute, updates)
         }
         Decision::Edit => {
-            let action = answer
-                .action
-                .clone()
-                .unwrap_or_else(|| pending.action.clone());
+            let action = answer.action.as_ref().unwrap_or(&pending.action).clone();
             for text in given(&action) {
                 n.untrusted.given(text).await;
             }

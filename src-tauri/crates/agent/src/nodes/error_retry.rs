@@ -147,7 +147,7 @@ async fn network(n: &AgentNodes, s: &GraphState, detail: &str) -> (StopReason, M
     (StopReason::InsufficientKnowledge, message)
 }
 
-async fn tell(n: &AgentNodes, code: ErrorCode, detail: &str) {
+pub(super) async fn tell(n: &AgentNodes, code: ErrorCode, detail: &str) {
     n.recorder
         .event(RunEvent::Error {
             error: UiError::of(code).detail(detail),

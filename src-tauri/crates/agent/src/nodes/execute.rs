@@ -335,21 +335,12 @@ fn script_may_help(reason: Option<ActionReason>) -> bool {
 
 /// The words by which one tells what the element belongs to: its row or card, the page's name.
 fn near(s: &GraphState, facts: &LiveFacts) -> String {
-    let own = facts.element.as_ref().map(|e| e.context.as_str());
-    let heading = s
-        .observation
-        .as_deref()
-        .filter(|o| o.url == facts.page_url)
-        .map(crate::page::main_heading);
-    [
-        own.unwrap_or_default(),
-        &facts.page_title,
-        &heading.unwrap_or_default(),
-    ]
-    .into_iter()
-    .filter(|text| !text.is_empty())
-    .collect::<Vec<_>>()
-    .join(" | ")
+    let own = facts.element.as_ref().map_or("", |e| &e.context);
+    let page = s.observation.as_deref().filter(|o| o.url == facts.page_url);
+    let heading = page.map_or_else(String::new, crate::page::main_heading);
+    let mut all = vec![own, &facts.page_title, &heading];
+    all.retain(|text| !text.is_empty());
+    all.join(" | ")
 }
 
 /// Boxes that went ticked with a press, and that the run neither saw on the page nor ticked.

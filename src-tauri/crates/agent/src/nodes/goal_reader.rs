@@ -78,11 +78,8 @@ fn deeds(s: &GraphState) -> Vec<String> {
             .iter()
             .rfind(|seen| seen.step <= record.step && seen.url == record.url);
         if let Some(seen) = seen {
-            let page = format!(
-                "On the page {:?}, headed {:?}:",
-                cut(&seen.title),
-                cut(&seen.heading)
-            );
+            let (title, heading) = (cut(&seen.title), cut(&seen.heading));
+            let page = format!("On the page {title:?}, headed {heading:?}:");
             if page != last {
                 all.push(page.clone());
                 last = page;
@@ -90,9 +87,8 @@ fn deeds(s: &GraphState) -> Vec<String> {
         }
         all.push(prompts::deed(s, record));
         if let Some(labels) = s.out_of_sight.get(&record.step) {
-            all.push(format!(
-                "  with it went, ticked and out of sight: {labels:?}"
-            ));
+            let went = format!("  with it went, ticked and out of sight: {labels:?}");
+            all.push(went);
         }
     }
     all
@@ -120,10 +116,8 @@ fn cited(c: &Citation, sources: &[judge::seen::Source]) -> String {
     let mut from: Vec<String> = c.quotes.iter().map(quote).collect();
     from.extend(c.field.iter().map(|f| format!("field {:?}", cut(f))));
     from.extend(c.file.iter().map(|f| format!("file {:?}", cut(f))));
-    let near = c
-        .quotes
-        .iter()
-        .flat_map(|quote| judge::seen::lines_around(quote, sources));
+    let quotes = c.quotes.iter();
+    let near = quotes.flat_map(|quote| judge::seen::lines_around(quote, sources));
     from.extend(near.map(|lines| format!("which stands in the lines {lines:?}")));
     format!("{:?} from {}", cut(&c.claim), from.join(", "))
 }
@@ -145,13 +139,8 @@ fn fields() -> Value {
 
 fn read_from(value: &Value) -> Option<GoalReading> {
     let texts = |name: &str| -> Vec<String> {
-        let list = value
-            .get(name)
-            .and_then(Value::as_array)
-            .cloned()
-            .unwrap_or_default();
-        list.iter()
-            .filter_map(|text| text.as_str())
+        let list = value[name].as_array().into_iter().flatten();
+        list.filter_map(Value::as_str)
             .map(|text| fence(&text.trim().chars().take(WORDS).collect::<String>()))
             .filter(|text| !text.is_empty())
             .take(MOST)
@@ -162,10 +151,7 @@ fn read_from(value: &Value) -> Option<GoalReading> {
         tells: value.get("tells")?.as_bool()?,
         uncovered: texts("uncovered"),
         about: texts("about"),
-        over_all: value
-            .get("over_all")
-            .and_then(Value::as_bool)
-            .unwrap_or_default(),
+        over_all: value["over_all"].as_bool().unwrap_or_default(),
     })
 }
 

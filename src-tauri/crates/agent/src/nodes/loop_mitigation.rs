@@ -40,9 +40,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
             Err(error) => return n.failed(s, &error, updates).await,
         }
     }
-    let left = engine
-        .max_auto_scrolls
-        .saturating_sub(s.counters.auto_scrolls_used);
+    let used = s.counters.auto_scrolls_used;
+    let left = engine.max_auto_scrolls.saturating_sub(used);
     let mut scrolls = 0;
     for _ in 0..engine.paged_scan_steps.min(left) {
         if ctx.is_cancelled() {

@@ -11,6 +11,7 @@ use copilot_ports::PlannerError;
 use copilot_protocol::{ErrorCode, Message, RunEvent, StopReason, UiError};
 
 use super::agent_nodes::{AgentNodes, Context, Go};
+use super::error_retry::tell;
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::prompts::wire;
@@ -149,18 +150,11 @@ async fn spent(n: &AgentNodes, s: &GraphState, wait: &ModelWait, updates: Vec<Up
         return Command::to(NodeName::GoalValidator, updates).because("model", "gone");
     }
     let error = &wait.error;
-    n.recorder
-        .event(RunEvent::Error {
-            error: UiError::of(code(error.kind)).detail(&error.text),
-        })
-        .await;
-    let reason = if matches!(
-        error.kind,
-        ErrorKind::ModelRefused | ErrorKind::ModelNotFound | ErrorKind::ModelBadRequest
-    ) {
-        StopReason::ModelRefused
-    } else {
-        StopReason::ModelUnavailable
+    tell(n, code(error.kind), &error.text).await;
+    use ErrorKind::{ModelBadRequest, ModelNotFound, ModelRefused};
+    let reason = match error.kind {
+        ModelRefused | ModelNotFound | ModelBadRequest => StopReason::ModelRefused,
+        _ => StopReason::ModelUnavailable,
     };
     n.end(s, reason, model_ending(error), updates)
         .because("error", wire(&error.kind))

@@ -110,12 +110,11 @@ async fn page_came(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<
     if now.url == "about:blank" || known.is_some_and(|d| d.url == now.url) {
         return None;
     }
-    let title = if now.title.is_empty() {
-        &now.url
-    } else {
-        &now.title
+    let title = match now.title.as_str() {
+        "" => &now.url,
+        title => title,
     };
-    let message = Message::new("say-page").arg("title", title.clone());
+    let message = Message::new("say-page").arg("title", title);
     Some(n.narrate(message).await)
 }
 
@@ -156,18 +155,11 @@ async fn reopen(n: &AgentNodes, s: &GraphState) -> Result<(), BrowserError> {
 /// Repeat: the same action on the same element and address again; stagnation: the same page again.
 fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
     let engine = &s.settings().engine;
-    let stagnation = updates
-        .iter()
-        .rev()
-        .find_map(|u| match u {
-            Update::Observed { stagnant, .. } => Some(if *stagnant {
-                s.counters.stagnation_count + 1
-            } else {
-                0
-            }),
-            _ => None,
-        })
-        .unwrap_or(0);
+    let mut updates = updates.iter();
+    let stagnation = match updates.any(|u| matches!(u, Update::Observed { stagnant: true, .. })) {
+        true => s.counters.stagnation_count + 1,
+        false => 0,
+    };
     if s.counters.repeat_count + 1 >= engine.repeat_threshold && stagnation > 0 {
         Some(LoopTrigger::Repeat)
     } else if stagnation >= engine.stagnation_threshold {
@@ -236,12 +228,9 @@ async fn tab_lost(
         events: tell_tab_events(n).await,
     });
     if ask {
-        let host = s
-            .observation
-            .as_ref()
-            .and_then(|o| url::Url::parse(&o.url).ok())
-            .and_then(|u| u.host_str().map(str::to_owned))
-            .unwrap_or_default();
+        let url = url::Url::parse(s.url()).ok();
+        let host = url.and_then(|url| url.host_str().map(str::to_owned));
+        let host = host.unwrap_or_default();
         let question = Question::new(QuestionBody::TabClosed { host });
         return Some(Command::lost(Some(question), std::mem::take(updates)));
     }

@@ -45,15 +45,9 @@ async fn by_model(
 }
 
 fn lines_of(value: &Value) -> Option<Vec<String>> {
-    let lines: Vec<String> = value
-        .get("steps")?
-        .as_array()?
-        .iter()
-        .filter_map(Value::as_str)
-        .map(without_number)
-        .take(STEPS.1)
-        .collect();
-    cleaned(&lines)
+    let lines = value.get("steps")?.as_array()?.iter();
+    let lines = lines.filter_map(Value::as_str).map(without_number);
+    cleaned(&lines.take(STEPS.1).collect::<Vec<_>>())
 }
 
 /// Models number their lines although the list is one.

@@ -222,15 +222,11 @@ async fn keep(n: &AgentNodes, s: &GraphState, request: &str, raw: &str) {
 }
 
 async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: Vec<Update>) -> Go {
-    let observation = s
-        .observation
-        .as_ref()
-        .map(|o| o.id.clone())
-        .unwrap_or_default();
+    let observation = s.observation.as_ref().map(|o| o.id.clone());
     let (goal_steps, thought) = where_in_plan(s, &reply);
     let plan = Plan {
         id: PlanId::new(),
-        observation,
+        observation: observation.unwrap_or_default(),
         thought: thought.clone(),
         actions: reply.actions,
         conditions: reply.conditions,
@@ -362,11 +358,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
 
 /// Says which numbers there are near the one that there is not.
 fn no_such_element(s: &GraphState, action: &str, id: ElementId) -> String {
-    let mut there: Vec<&Element> = s
-        .observation
-        .iter()
-        .flat_map(|o| o.elements.iter())
-        .collect();
+    let mut there: Vec<&Element> = s.observation.iter().flat_map(|o| &o.elements).collect();
     there.sort_by_key(|e| (e.id.abs_diff(id), e.id));
     there.truncate(NEAREST);
     there.sort_by_key(|e| e.id);

@@ -24,16 +24,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }),
     };
     // The same sentence twice in a row tells nothing.
-    let repeated = s
-        .narration
-        .iter()
-        .rev()
-        .find(|m| m.id.starts_with("say-progress"))
-        .is_some_and(|last| *last == message);
-    let updates = if repeated {
-        Vec::new()
-    } else {
-        vec![n.narrate(message).await]
+    let mut all = s.narration.iter();
+    let last = all.rfind(|m| m.id.starts_with("say-progress"));
+    let updates = match last == Some(&message) {
+        true => Vec::new(),
+        false => vec![n.narrate(message).await],
     };
     Command::to(NodeName::Observe, updates)
 }

@@ -70,10 +70,9 @@ pub(super) async fn put_back(
 
 /// The one of its group that was chosen, where it is the only one.
 fn chosen_before<'a>(radio: &Element, seen: &'a Observation) -> Option<&'a Element> {
-    let mut chosen = seen
-        .elements
-        .iter()
-        .filter(|e| e.id != radio.id && e.state.checked == Some(true) && one_choice(radio, e));
+    let is_it = |e: &&Element| e.state.checked == Some(true) && one_choice(radio, e);
+    let others = seen.elements.iter().filter(|e| e.id != radio.id);
+    let mut chosen = others.filter(is_it);
     let first = chosen.next()?;
     chosen.next().is_none().then_some(first)
 }

@@ -159,11 +159,8 @@ pub(crate) async fn call(
     fields: Value,
     picture: Option<PlanPicture>,
 ) -> (Result<JudgeReply, PlannerError>, Usage, u64) {
-    let required: Vec<&String> = fields
-        .as_object()
-        .into_iter()
-        .flat_map(|f| f.keys())
-        .collect();
+    let names = fields.as_object().into_iter().flat_map(|f| f.keys());
+    let required: Vec<&String> = names.collect();
     let request = JudgeRequest {
         purpose: purpose.into(),
         messages,
@@ -197,12 +194,7 @@ pub(crate) async fn call(
 
 /// A text field of a judgement, fit to stand in the planner's messages: no mark of a quotation, not long.
 pub(super) fn words(value: &Value, name: &str) -> Option<String> {
-    let text: String = value
-        .get(name)?
-        .as_str()?
-        .trim()
-        .chars()
-        .take(WORDS)
-        .collect();
+    let text = value.get(name)?.as_str()?.trim();
+    let text: String = text.chars().take(WORDS).collect();
     (!text.is_empty()).then(|| crate::prompts::fence(&text))
 }

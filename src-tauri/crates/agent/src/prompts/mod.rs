@@ -83,10 +83,8 @@ pub(crate) fn conversation(
         ChatMessage::new(Role::User, task(s)),
     ];
     if !s.summary.is_empty() {
-        messages.push(ChatMessage::new(
-            Role::User,
-            format!("What happened before, in short:\n{}", s.summary),
-        ));
+        let before = format!("What happened before, in short:\n{}", s.summary);
+        messages.push(ChatMessage::new(Role::User, before));
     }
     messages.extend(s.messages.iter().cloned());
     let tokens = page_tokens(s.settings().engine.page_tokens, window);
@@ -155,11 +153,8 @@ pub(crate) fn validation_request(
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
     let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
-    let conditions: Vec<String> = s
-        .conditions
-        .iter()
-        .map(|t| format!("- {}", seen_of(t)))
-        .collect();
+    let conditions = s.conditions.iter().map(|t| format!("- {}", seen_of(t)));
+    let conditions: Vec<String> = conditions.collect();
     let from = s.said.len().saturating_sub(JUDGED_MESSAGES);
     let said: Vec<String> = s.said[from..]
         .iter()
@@ -173,37 +168,21 @@ pub(crate) fn validation_request(
         };
         page_text(o, &wish)
     });
-    let now = s
-        .observation
-        .as_deref()
-        .map(|o| o.text.as_str())
-        .unwrap_or_default();
-    let before = s
-        .seen
-        .iter()
-        .rev()
-        .find(|seen| *seen.text != *now)
-        .map(|seen| {
-            let text: String = seen.text.chars().take(PAGE_BEFORE).collect();
-            format!(
-                "The page before ({}):\n<page_text>\n{}\n</page_text>\n",
-                cut(&seen.url),
-                fence(&text)
-            )
-        });
-    let anew = anew.map(|snapshot| {
-        let text: String = snapshot.text.chars().take(PAGE_BEFORE).collect();
-        format!(
-            "The same page, loaded anew:\n<page_text>\n{}\n</page_text>\n",
-            fence(&text)
-        )
+    let beside = |head: &str, text: &str| {
+        let text: String = text.chars().take(PAGE_BEFORE).collect();
+        let text = fence(&text);
+        format!("{head}:\n<page_text>\n{text}\n</page_text>\n")
+    };
+    let now = s.observation.as_deref().map_or("", |o| &o.text);
+    let before = s.seen.iter().rfind(|seen| *seen.text != *now);
+    let before = before.map(|seen| {
+        let head = format!("The page before ({})", cut(&seen.url));
+        beside(&head, &seen.text)
     });
-    let part = |head: &str, lines: &[String]| {
-        if lines.is_empty() {
-            String::new()
-        } else {
-            format!("{head}:\n{}\n", lines.join("\n"))
-        }
+    let anew = anew.map(|snapshot| beside("The same page, loaded anew", &snapshot.text));
+    let part = |head: &str, lines: &[String]| match lines {
+        [] => String::new(),
+        lines => format!("{head}:\n{}\n", lines.join("\n")),
     };
     let open: Vec<String> = open.iter().map(|what| format!("- {}", cut(what))).collect();
     let mut text = format!("Task: {}\nClaimed answer: {}\n", s.goal(), fence(answer));

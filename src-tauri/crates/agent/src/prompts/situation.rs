@@ -7,6 +7,7 @@ use copilot_protocol::{TabEvent, TabEventKind};
 use super::page_text::fence;
 use super::{PageWish, page_text};
 use crate::candidates::wanted_words;
+use crate::page::beginning;
 use crate::state::GraphState;
 
 /// Snapshots before this one that are told of, each as what it changed.
@@ -55,10 +56,9 @@ fn snapshots(c: &PlannerContext) -> Option<String> {
     let mut snapshots: Vec<String> = Vec::new();
     let mut last_url = "";
     for digest in &past[past.len().saturating_sub(SNAPSHOTS)..] {
-        let change = if digest.change.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", one_line(&digest.change, 60))
+        let change = match digest.change.as_str() {
+            "" => String::new(),
+            change => format!(" ({})", one_line(change, 60)),
         };
         if digest.url == last_url {
             snapshots.push(format!("…{change}"));
@@ -85,42 +85,30 @@ fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
         });
     }
     if !c.avoid_elements.is_empty() {
+        let numbers = numbers(&c.avoid_elements);
         lines.push(format!(
-            "These elements did not work, leave them: {}.",
-            numbers(&c.avoid_elements)
+            "These elements did not work, leave them: {numbers}."
         ));
     }
 }
 
 fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
-    if c.observation.tabs.iter().filter(|t| t.owned).count() > 1 {
-        let tabs: Vec<String> = c
-            .observation
-            .tabs
-            .iter()
-            .filter(|t| t.owned)
-            .map(|t| {
-                let here = if t.active { " (this one)" } else { "" };
-                format!("{}{here} {:?}", t.id, one_line(&t.title, 80))
-            })
-            .collect();
-        lines.push(format!("Your tabs: {}.", tabs.join("; ")));
+    let owned = c.observation.tabs.iter().filter(|t| t.owned).map(|t| {
+        let here = if t.active { " (this one)" } else { "" };
+        format!("{}{here} {:?}", t.id, one_line(&t.title, 80))
+    });
+    let owned: Vec<String> = owned.collect();
+    if owned.len() > 1 {
+        lines.push(format!("Your tabs: {}.", owned.join("; ")));
     }
     // Where its own tab went the results of its actions say.
-    let news = |event: &&TabEvent| {
-        !matches!(
-            event.kind,
-            TabEventKind::Activated | TabEventKind::Navigated
-        )
-    };
+    use TabEventKind::{Activated, Navigated};
+    let news = |event: &&TabEvent| !matches!(event.kind, Activated | Navigated);
     for event in c.tab_events.iter().filter(news) {
         let what = wire(&event.kind).replace('_', " ");
         let detail = one_line(&event.detail, 200);
-        lines.push(
-            format!("Tab {}: {what} {detail}", event.tab.id)
-                .trim_end()
-                .to_owned(),
-        );
+        let line = format!("Tab {}: {what} {detail}", event.tab.id);
+        lines.push(line.trim_end().to_owned());
     }
 }
 
@@ -145,23 +133,12 @@ fn facts(s: &GraphState, lines: &mut Vec<String>) {
     lines.push("Found so far:".into());
     lines.push("<page_text>".into());
     for fact in &s.facts[from..] {
-        if fact.url.is_empty() {
-            lines.push(format!(
-                "- {} (told by the person)",
-                one_line(&fact.text, FACT_CHARS)
-            ));
-            continue;
-        }
-        let place = if fact.title.is_empty() {
-            one_line(&fact.url, 80)
-        } else {
-            one_line(&fact.title, 60)
+        let place = match (fact.url.as_str(), fact.title.as_str()) {
+            ("", _) => "told by the person".to_owned(),
+            (url, "") => format!("step {}, {}", fact.step, one_line(url, 80)),
+            (_, title) => format!("step {}, {}", fact.step, one_line(title, 60)),
         };
-        lines.push(format!(
-            "- {} (step {}, {place})",
-            one_line(&fact.text, FACT_CHARS),
-            fact.step
-        ));
+        lines.push(format!("- {} ({place})", one_line(&fact.text, FACT_CHARS)));
     }
     lines.push("</page_text>".into());
 }
@@ -169,17 +146,12 @@ fn facts(s: &GraphState, lines: &mut Vec<String>) {
 /// Page text outside the marks: one line, no mark in it, not long.
 pub(super) fn one_line(text: &str, max: usize) -> String {
     let line = fence(text).split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(max) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+    beginning(&line, max)
 }
 
 fn numbers(ids: &[u32]) -> String {
-    ids.iter()
-        .map(u32::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let all: Vec<String> = ids.iter().map(u32::to_string).collect();
+    all.join(", ")
 }
 
 /// A value's name on the wire.

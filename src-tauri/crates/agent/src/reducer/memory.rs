@@ -63,20 +63,14 @@ pub(super) fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
     if text.is_empty() || s.facts.iter().any(|f| f.text == text && f.url == url) {
         return;
     }
-    let title = s
-        .observation
-        .as_deref()
-        .filter(|o| o.url == url)
-        .map(|o| o.title.clone())
-        .or_else(|| {
-            let digest = s.recent_observations.iter().rev().find(|d| d.url == url)?;
-            Some(digest.title.clone())
-        });
+    let now = s.observation.as_deref().filter(|o| o.url == url);
+    let before = || s.recent_observations.iter().rfind(|d| d.url == url);
+    let title = now.map(|o| &o.title).or_else(|| Some(&before()?.title));
     s.facts.push(Fact {
         text,
         step,
         url: url.to_owned(),
-        title: title.unwrap_or_default(),
+        title: title.cloned().unwrap_or_default(),
     });
     if s.facts.len() > FACTS {
         s.facts.remove(0);
@@ -85,11 +79,8 @@ pub(super) fn note_fact(s: &mut GraphState, text: &str, step: u32, url: &str) {
 
 /// The last action with this label did not get through, as was found out afterwards.
 pub(super) fn undo(s: &mut GraphState, label: &str) {
-    let last = s
-        .history
-        .iter_mut()
-        .rev()
-        .find(|record| record.label == label && record.outcome.is_some());
+    let mut all = s.history.iter_mut();
+    let last = all.rfind(|record| record.label == label && record.outcome.is_some());
     if let Some(outcome) = last.and_then(|record| record.outcome.as_mut()) {
         outcome.status = copilot_protocol::ActionStatus::Other;
         outcome.detail = Some(HELD.to_owned());
@@ -171,11 +162,8 @@ pub(super) fn refused(s: &mut GraphState, refusal: &copilot_ports::PageRefusal) 
         said => said,
     };
     let detail = format!("the page does not take it and shows: {shown}");
-    let pressed = s
-        .history
-        .iter_mut()
-        .rev()
-        .find(|record| record.step == refusal.step);
+    let mut all = s.history.iter_mut();
+    let pressed = all.rfind(|record| record.step == refusal.step);
     if let Some(outcome) = pressed.and_then(|record| record.outcome.as_mut()) {
         outcome.status = copilot_protocol::ActionStatus::NoEffect;
         outcome.detail = Some(detail);

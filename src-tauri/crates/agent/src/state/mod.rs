@@ -263,13 +263,11 @@ impl GraphState {
             outcome.answer.clone_from(&self.last_answer);
         }
         let from = self.facts.len().saturating_sub(SHOWN_FACTS);
-        outcome.facts = self.facts[from..]
-            .iter()
-            .map(|fact| Fact {
-                text: fact.text.chars().take(SHOWN_FACT_CHARS).collect(),
-                ..fact.clone()
-            })
-            .collect();
+        let short = |fact: &Fact| Fact {
+            text: fact.text.chars().take(SHOWN_FACT_CHARS).collect(),
+            ..fact.clone()
+        };
+        outcome.facts = self.facts[from..].iter().map(short).collect();
     }
 
     /// What was done, without what the page then no longer held.
@@ -279,12 +277,9 @@ impl GraphState {
 
     /// Elements of the current snapshot that are not to be tried again.
     pub fn avoid_elements(&self) -> Vec<ElementId> {
-        self.observation
-            .iter()
-            .flat_map(|o| o.elements.iter())
-            .filter(|e| self.avoid.contains(&e.fingerprint))
-            .map(|e| e.id)
-            .collect()
+        let all = self.observation.iter().flat_map(|o| &o.elements);
+        let avoided = all.filter(|e| self.avoid.contains(&e.fingerprint));
+        avoided.map(|e| e.id).collect()
     }
 
     /// Addresses that the run has seen, as hosts.

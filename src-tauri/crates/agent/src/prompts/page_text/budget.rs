@@ -67,12 +67,9 @@ pub(super) fn split<'a>(
 
 /// Headings are written where there are several to tell apart.
 pub(super) fn several_headings(screen: &[Entry<'_>]) -> bool {
-    let mut found: Vec<&str> = screen
-        .iter()
-        .filter(|x| x.shown)
-        .map(|x| x.piece.heading.as_str())
-        .filter(|h| !h.is_empty())
-        .collect();
+    let shown = screen.iter().filter(|x| x.shown);
+    let mut found: Vec<&str> = shown.map(|x| x.piece.heading.as_str()).collect();
+    found.retain(|heading| !heading.is_empty());
     found.dedup();
     found.len() > 1
 }

@@ -276,13 +276,11 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
         parts.push(format!("scrolled {way} {:.1} screens", d.scrolled.abs()));
     }
     let of = |id: &ElementId| after.element(*id);
+    let name = |id: &ElementId, most| fit(&phrase(of(id).map_or("", Element::label)), most);
     let named = |id: &ElementId| {
-        let name = of(id)
-            .map(|e| fit(&phrase(e.label()), NAME))
-            .unwrap_or_default();
-        format!("[{id}] {} {name}", of(id).map_or("", |e| e.role.as_str()))
-            .trim_end()
-            .to_owned()
+        let role = of(id).map_or("", |e| e.role.as_str());
+        let named = format!("[{id}] {role} {}", name(id, NAME));
+        named.trim_end().to_owned()
     };
     let list = |title: &str, items: Vec<String>, parts: &mut Vec<String>| {
         if !items.is_empty() {
@@ -296,12 +294,10 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
             .to_owned()
     });
     list("gone", gone.collect(), &mut parts);
-    let changed = d.changed.iter().map(|(id, words)| {
-        let name = of(id)
-            .map(|e| fit(&phrase(e.label()), NAME / 2))
-            .unwrap_or_default();
-        format!("[{id}] {name} {words}").replace("  ", " ")
-    });
+    let changed = d
+        .changed
+        .iter()
+        .map(|(id, words)| format!("[{id}] {} {words}", name(id, NAME / 2)).replace("  ", " "));
     list("changed", changed.collect(), &mut parts);
     if let Some(id) = d.focused {
         parts.push(format!("[{id}] has the focus"));
@@ -309,11 +305,8 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     // What the names say already is not said again.
     let said = d.names(after);
     let texts = |lines: &[String]| -> Vec<String> {
-        lines
-            .iter()
-            .filter(|l| !said.contains(l.as_str()))
-            .map(|l| quoted(l, LINE))
-            .collect()
+        let new = lines.iter().filter(|l| !said.contains(l.as_str()));
+        new.map(|l| quoted(l, LINE)).collect()
     };
     list("text new", texts(&d.text_new), &mut parts);
     list("text gone", texts(&d.text_gone), &mut parts);
@@ -332,10 +325,7 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
 fn shortened(d: &Difference, after: &Observation) -> String {
     let mut by_role: Vec<(String, usize)> = Vec::new();
     for id in &d.appeared {
-        let role = after
-            .element(*id)
-            .map(|e| e.role.clone())
-            .unwrap_or_default();
+        let role = after.element(*id).map_or("", |e| &e.role).to_owned();
         match by_role.iter_mut().find(|(r, _)| *r == role) {
             Some((_, count)) => *count += 1,
             None => by_role.push((role, 1)),
@@ -353,11 +343,7 @@ fn shortened(d: &Difference, after: &Observation) -> String {
     }
     let mut lines = String::new();
     for line in d.text_new.iter().take(3) {
-        lines.push_str(&format!(
-            "
-text new: {}",
-            quoted(line, LINE)
-        ));
+        lines.push_str(&format!("\ntext new: {}", quoted(line, LINE)));
     }
     text + &lines
 }

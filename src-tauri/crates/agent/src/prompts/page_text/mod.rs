@@ -178,12 +178,8 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
 
 /// Messages of live regions, alerts and toasts.
 fn alerts(o: &Observation) -> impl Iterator<Item = &str> {
-    o.signals
-        .alerts
-        .iter()
-        .map(|alert| alert.trim())
-        .filter(|alert| !alert.is_empty())
-        .take(MESSAGES)
+    let alerts = o.signals.alerts.iter().map(|alert| alert.trim());
+    alerts.filter(|alert| !alert.is_empty()).take(MESSAGES)
 }
 
 #[cfg(test)]

@@ -99,25 +99,17 @@ impl<'a> Said<'a> {
         let line: Vec<&str> = words(line).collect();
         // A bare number may well stand for something else.
         let telling = line.len() > 1 || line.iter().any(|w| w.chars().any(char::is_alphabetic));
-        if telling
-            && self
-                .rows
-                .iter()
-                .any(|row| row.windows(line.len()).any(|w| w == line))
-        {
+        let within = |row: &Vec<&str>| row.windows(line.len()).any(|w| w == line);
+        if telling && self.rows.iter().any(within) {
             return true;
         }
         let mut at = 0;
         while let Some(first) = line.get(at) {
-            let Some(longest) = self.sequences.get(*first).and_then(|sequences| {
-                sequences
-                    .iter()
-                    .find(|s| line[at..].starts_with(s))
-                    .map(Vec::len)
-            }) else {
+            let mut known = self.sequences.get(*first).into_iter().flatten();
+            let Some(longest) = known.find(|s| line[at..].starts_with(s)) else {
                 return false;
             };
-            at += longest;
+            at += longest.len();
         }
         true
     }
@@ -145,17 +137,12 @@ pub(super) fn named(text: &str, stems: &[String]) -> usize {
         return 0;
     }
     let lower = text.to_lowercase();
-    stems
-        .iter()
-        .filter(|stem| {
-            lower.match_indices(stem.as_str()).any(|(at, _)| {
-                !lower[..at]
-                    .chars()
-                    .next_back()
-                    .is_some_and(char::is_alphanumeric)
-            })
-        })
-        .count()
+    let begins = |at: usize| !lower[..at].ends_with(char::is_alphanumeric);
+    let named = |stem: &&String| {
+        let mut places = lower.match_indices(stem.as_str());
+        places.any(|(at, _)| begins(at))
+    };
+    stems.iter().filter(named).count()
 }
 
 /// Lines of the text that are on the screen.
@@ -174,17 +161,11 @@ pub(super) fn window(o: &Observation, lines: &[&str]) -> Range<usize> {
     } as usize;
 
     let plain = |e: &&Element| !e.fixed && !e.nav && e.frame.is_empty();
-    let shown: Vec<&Element> = o
-        .elements
-        .iter()
-        .filter(|e| on_screen(e))
-        .filter(plain)
-        .collect();
+    let shown = o.elements.iter().filter(|e| on_screen(e));
+    let shown: Vec<&Element> = shown.filter(plain).collect();
     let mut sought: Vec<&str> = Vec::new();
-    let ends = shown
-        .iter()
-        .take(ANCHORS)
-        .chain(shown.iter().rev().take(ANCHORS));
+    let first = shown.iter().take(ANCHORS);
+    let ends = first.chain(shown.iter().rev().take(ANCHORS));
     for text in ends.flat_map(|e| [e.label(), e.heading.as_str()]) {
         if text.chars().count() >= ANCHOR && !sought.contains(&text) {
             sought.push(text);
