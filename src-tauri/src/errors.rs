@@ -16,26 +16,10 @@ pub fn of_journal(error: &JournalError) -> UiError {
         JournalError::DiskFull => UiError::of(ErrorCode::DiskFull),
         JournalError::Locked => UiError::of(ErrorCode::RunBusy),
         JournalError::NotFound(id) => UiError::of(ErrorCode::RunNotFound).arg("id", id.as_str()),
-        JournalError::Newer => UiError {
-            message: Message::new("error-run-newer"),
-            hint: Message::new("error-run-newer-hint"),
-            ..UiError::of(ErrorCode::Other)
-        },
-        JournalError::Shared => UiError {
-            message: Message::new("share-only-to-look-at"),
-            hint: Message::new("share-only-to-look-at-hint"),
-            ..UiError::of(ErrorCode::Other)
-        },
-        JournalError::NotShared(_) => UiError {
-            message: Message::new("share-refused"),
-            hint: Message::new("share-refused-hint"),
-            ..UiError::of(ErrorCode::Other)
-        },
-        JournalError::Damaged(_) => UiError {
-            message: Message::new("error-run-damaged"),
-            hint: Message::new("error-run-damaged-hint"),
-            ..UiError::of(ErrorCode::Other)
-        },
+        JournalError::Newer => UiError::saying(ErrorCode::Other, "error-run-newer"),
+        JournalError::Shared => UiError::saying(ErrorCode::Other, "share-only-to-look-at"),
+        JournalError::NotShared(_) => UiError::saying(ErrorCode::Other, "share-refused"),
+        JournalError::Damaged(_) => UiError::saying(ErrorCode::Other, "error-run-damaged"),
         JournalError::Other(_) => UiError::of(ErrorCode::Internal),
     }
     .detail(error.to_string())
@@ -57,54 +41,39 @@ pub fn of_planner(error: &PlannerError) -> UiError {
 
 /// A model could not be loaded onto this machine.
 pub fn of_pull(error: &PlannerError) -> UiError {
-    let (message, hint) = match error {
-        PlannerError::ModelNotFound(_) => ("model-pull-unknown", "model-pull-unknown-hint"),
-        PlannerError::Unavailable(_) => ("model-pull-broken", "model-pull-broken-hint"),
-        _ => ("model-pull-failed", "model-pull-failed-hint"),
+    let id = match error {
+        PlannerError::ModelNotFound(_) => "model-pull-unknown",
+        PlannerError::Unavailable(_) => "model-pull-broken",
+        _ => "model-pull-failed",
     };
     UiError {
-        message: Message::new(message),
-        hint: Message::new(hint),
         retryable: matches!(error, PlannerError::Unavailable(_)),
-        ..UiError::of(ErrorCode::Other).detail(error.to_string())
+        ..UiError::saying(ErrorCode::Other, id).detail(error.to_string())
     }
 }
 
 pub fn of_submit(error: &SubmitError) -> UiError {
-    let (message, hint) = match error {
-        SubmitError::Ended => ("error-run-ended", "error-run-ended-hint"),
-        SubmitError::NoSuchQuestion | SubmitError::DoesNotFit => {
-            ("error-answer-late", "error-answer-late-hint")
-        }
+    let id = match error {
+        SubmitError::Ended => "error-run-ended",
+        SubmitError::NoSuchQuestion | SubmitError::DoesNotFit => "error-answer-late",
     };
-    UiError {
-        message: Message::new(message),
-        hint: Message::new(hint),
-        ..UiError::of(ErrorCode::Other)
-    }
-    .detail(error.to_string())
+    UiError::saying(ErrorCode::Other, id).detail(error.to_string())
 }
 
 pub fn of_resume(error: &ResumeError) -> UiError {
-    let (message, hint) = match error {
-        ResumeError::Ended => ("error-run-ended", "error-run-ended-hint"),
-        ResumeError::Damaged(_) => ("error-run-damaged", "error-run-damaged-hint"),
+    let id = match error {
+        ResumeError::Ended => "error-run-ended",
+        ResumeError::Damaged(_) => "error-run-damaged",
     };
-    UiError {
-        message: Message::new(message),
-        hint: Message::new(hint),
-        ..UiError::of(ErrorCode::Other)
-    }
-    .detail(error.to_string())
+    UiError::saying(ErrorCode::Other, id).detail(error.to_string())
 }
 
 /// The site on this machine that a run works on, such as the practice site of a program that has ended.
 pub fn of_site_gone(host: &str) -> UiError {
     UiError {
         message: Message::new("error-site-gone").arg("host", host),
-        hint: Message::new("error-site-gone-hint"),
         retryable: false,
-        ..UiError::of(ErrorCode::Network)
+        ..UiError::saying(ErrorCode::Network, "error-site-gone")
     }
 }
 

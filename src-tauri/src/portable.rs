@@ -3,7 +3,7 @@
 //! loosen anything or have anything started.
 
 use copilot_journal::Redactor;
-use copilot_protocol::{ErrorCode, Message, SCHEMA_VERSION, Settings, UiError};
+use copilot_protocol::{ErrorCode, SCHEMA_VERSION, Settings, UiError};
 use serde_json::{Map, Value, json};
 use url::Url;
 
@@ -93,12 +93,7 @@ pub fn read(file: &str, settings: &Settings) -> Result<Settings, UiError> {
 }
 
 fn refused(error: &dyn std::fmt::Display) -> UiError {
-    UiError {
-        message: Message::new("portable-refused"),
-        hint: Message::new("portable-refused-hint"),
-        ..UiError::of(ErrorCode::SettingsInvalid)
-    }
-    .detail(error.to_string())
+    UiError::saying(ErrorCode::SettingsInvalid, "portable-refused").detail(error.to_string())
 }
 
 /// Group, name and value of each setting that may travel.

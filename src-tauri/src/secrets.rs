@@ -70,35 +70,22 @@ pub fn list(vault: &Vault) -> Result<SecretList, UiError> {
 }
 
 pub fn of_vault(error: &VaultError) -> UiError {
-    let wrong = |message: Message, hint: &str| UiError {
-        message,
-        hint: Message::new(hint),
-        ..UiError::of(ErrorCode::SettingsInvalid)
-    };
+    let wrong = ErrorCode::SettingsInvalid;
     match error {
-        VaultError::Name => wrong(
-            Message::new("secrets-wrong-name"),
-            "secrets-wrong-name-hint",
-        ),
-        VaultError::Host(host) => wrong(
-            Message::new("secrets-wrong-host").arg("host", host.as_str()),
-            "secrets-wrong-host-hint",
-        ),
-        VaultError::Length => wrong(
-            Message::new("secrets-wrong-length"),
-            "secrets-wrong-length-hint",
-        ),
-        VaultError::Seed => wrong(
-            Message::new("secrets-wrong-seed"),
-            "secrets-wrong-seed-hint",
-        ),
-        VaultError::Unknown(name) => wrong(
-            Message::new("secrets-unknown").arg("name", name.as_str()),
-            "secrets-unknown-hint",
-        ),
+        VaultError::Name => UiError::saying(wrong, "secrets-wrong-name"),
+        VaultError::Host(host) => UiError {
+            message: Message::new("secrets-wrong-host").arg("host", host.as_str()),
+            ..UiError::saying(wrong, "secrets-wrong-host")
+        },
+        VaultError::Length => UiError::saying(wrong, "secrets-wrong-length"),
+        VaultError::Seed => UiError::saying(wrong, "secrets-wrong-seed"),
+        VaultError::Unknown(name) => UiError {
+            message: Message::new("secrets-unknown").arg("name", name.as_str()),
+            ..UiError::saying(wrong, "secrets-unknown")
+        },
         VaultError::Store(error) => UiError::of(ErrorCode::KeyStore).detail(error.to_string()),
         VaultError::Index { .. } => {
-            wrong(Message::new("secrets-index"), "secrets-index-hint").detail(error.to_string())
+            UiError::saying(wrong, "secrets-index").detail(error.to_string())
         }
     }
 }
@@ -147,8 +134,7 @@ impl GivenSecret {
         if value.is_empty() {
             return Err(UiError {
                 message: Message::new("secrets-variable").arg("name", self.variable.as_str()),
-                hint: Message::new("secrets-variable-hint"),
-                ..UiError::of(ErrorCode::SettingsInvalid)
+                ..UiError::saying(ErrorCode::SettingsInvalid, "secrets-variable")
             });
         }
         Secret::new(&self.name, &self.host, self.kind, SecretText::new(value))

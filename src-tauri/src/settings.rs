@@ -6,7 +6,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use copilot_protocol::{ErrorCode, Message, PlannerKind, SCHEMA_VERSION, Settings, UiError};
+use copilot_protocol::{ErrorCode, PlannerKind, SCHEMA_VERSION, Settings, UiError};
 use time::OffsetDateTime;
 use time::macros::format_description;
 use url::Url;
@@ -52,7 +52,7 @@ impl SettingsFile {
                 return Loaded {
                     settings: Settings::default(),
                     problem: Some(
-                        problem("settings-unreadable", ErrorCode::SettingsDamaged)
+                        UiError::saying(ErrorCode::SettingsDamaged, "settings-unreadable")
                             .arg("path", self.path.display().to_string())
                             .detail(error.to_string()),
                     ),
@@ -106,7 +106,7 @@ impl SettingsFile {
         let text = serde_json::to_vec_pretty(&settings)
             .map_err(|e| crate::errors::internal(e.to_string()))?;
         write_private(&self.path, &text).map_err(|error| {
-            problem("settings-unwritable", ErrorCode::SettingsInvalid)
+            UiError::saying(ErrorCode::SettingsInvalid, "settings-unwritable")
                 .arg("path", self.path.display().to_string())
                 .detail(error.to_string())
         })?;
@@ -119,7 +119,7 @@ impl SettingsFile {
     }
 
     fn newer(&self) -> UiError {
-        problem("settings-newer", ErrorCode::SettingsInvalid)
+        UiError::saying(ErrorCode::SettingsInvalid, "settings-newer")
             .arg("path", self.path.display().to_string())
     }
 
@@ -161,19 +161,10 @@ impl Loaded {
     }
 }
 
-/// The error with the messages `<id>` and `<id>-hint`.
-fn problem(id: &str, code: ErrorCode) -> UiError {
-    UiError {
-        message: Message::new(id),
-        hint: Message::new(format!("{id}-hint")),
-        ..UiError::of(code)
-    }
-}
-
 /// What a person can get wrong in the settings, beyond the bounds of numbers.
 pub fn check(settings: &Settings) -> Result<(), UiError> {
     let invalid = |id: &str, value: &str| {
-        problem(id, ErrorCode::SettingsInvalid).arg("value", value.to_owned())
+        UiError::saying(ErrorCode::SettingsInvalid, id).arg("value", value.to_owned())
     };
     let browser = &settings.browser;
     if !browser.executable.is_empty() && !Path::new(&browser.executable).is_file() {

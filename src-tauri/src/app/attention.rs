@@ -148,13 +148,14 @@ fn title(waiting: usize, lang: Lang) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use copilot_protocol::Outcome;
 
-    fn run(id: &str, status: &str) -> RunSummary {
-        serde_json::from_value(serde_json::json!({
-            "schema_version": 1, "id": id, "goal": "g", "status": status, "started": "", "stage": "orient", "steps": 0,
-            "usage": copilot_protocol::Usage::default(), "active_ms": 0.0, "planner": "builtin", "browser": "managed",
-        }))
-        .unwrap()
+    fn run(id: &str, status: RunStatus) -> RunSummary {
+        RunSummary {
+            id: id.into(),
+            status,
+            ..RunSummary::default()
+        }
     }
 
     #[test]
@@ -165,22 +166,22 @@ mod tests {
             let waits = |run: &&Stands| run.status == RunStatus::Waiting;
             all.iter().filter(waits).count()
         };
+        use RunStatus::{Finished, Running, Waiting};
         for (id, status, news, wait) in [
-            ("A", "running", Some(None), 0),
-            ("A", "waiting", Some(Some(News::Waits)), 1),
-            ("A", "waiting", None, 1),
-            ("B", "waiting", Some(Some(News::Waits)), 2),
-            ("A", "running", Some(None), 1),
-            ("A", "finished", Some(Some(News::Ended)), 1),
-            ("A", "finished", None, 1),
+            ("A", Running, Some(None), 0),
+            ("A", Waiting, Some(Some(News::Waits)), 1),
+            ("A", Waiting, None, 1),
+            ("B", Waiting, Some(Some(News::Waits)), 2),
+            ("A", Running, Some(None), 1),
+            ("A", Finished, Some(Some(News::Ended)), 1),
+            ("A", Finished, None, 1),
         ] {
-            assert_eq!(standing.take(&run(id, status)), news, "{id} {status}");
-            assert_eq!(waiting(), wait, "{id} {status}");
+            assert_eq!(standing.take(&run(id, status)), news, "{id} {status:?}");
+            assert_eq!(waiting(), wait, "{id} {status:?}");
         }
-        let mut stopped = run("B", "finished");
-        let cancelled = serde_json::json!({ "terminal_reason": "goal_failed", "stop_reason": "cancelled", "answer": "",
-            "message": { "id": "x" } });
-        stopped.outcome = serde_json::from_value(cancelled).unwrap();
+        let mut stopped = run("B", Finished);
+        let cancelled = Outcome::new(StopReason::Cancelled, false, Message::new("x"));
+        stopped.outcome = Some(cancelled);
         assert_eq!(standing.take(&stopped), Some(None));
         assert!(standing.all().is_empty());
     }

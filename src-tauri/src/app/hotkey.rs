@@ -31,8 +31,7 @@ pub fn change(app: &AppHandle, before: &str, now: &str) -> Result<(), UiError> {
     if !now.is_empty() {
         take(app, now).map_err(|detail| UiError {
             message: Message::new("hotkey-refused").arg("key", now),
-            hint: Message::new("hotkey-refused-hint"),
-            ..UiError::of(ErrorCode::Other).detail(detail)
+            ..UiError::saying(ErrorCode::Other, "hotkey-refused").detail(detail)
         })?;
     }
     if !before.is_empty() && app.try_state::<GlobalShortcut<Wry>>().is_some() {

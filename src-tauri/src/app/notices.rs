@@ -351,17 +351,14 @@ fn unmarked(text: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use copilot_protocol::{Outcome, StopReason};
 
-    fn run(goal: &str, terminal: Option<&str>) -> RunSummary {
-        let outcome = terminal.map(|reason| {
-            serde_json::json!({ "terminal_reason": reason, "stop_reason": "other", "answer": "", "message": { "id": "x" } })
-        });
-        serde_json::from_value(serde_json::json!({
-            "schema_version": 1, "id": "A", "goal": goal, "status": "finished", "started": "", "stage": "orient", "steps": 0,
-            "usage": copilot_protocol::Usage::default(), "active_ms": 0.0, "planner": "builtin", "browser": "managed",
-            "outcome": outcome,
-        }))
-        .unwrap()
+    fn run(goal: &str, stop: Option<StopReason>) -> RunSummary {
+        RunSummary {
+            goal: goal.into(),
+            outcome: stop.map(|reason| Outcome::new(reason, false, Message::new("x"))),
+            ..RunSummary::default()
+        }
     }
 
     #[test]
@@ -370,8 +367,8 @@ mod tests {
             let notice = Notice::of(news, run, None, lang);
             (notice.head, notice.body)
         };
-        let done = run("buy tea", Some("goal_satisfied"));
-        let failed = run("buy tea", Some("goal_failed"));
+        let done = run("buy tea", Some(StopReason::Satisfied));
+        let failed = run("buy tea", Some(StopReason::Declined));
         let mut unverified = done.clone();
         if let Some(outcome) = &mut unverified.outcome {
             outcome.verified = false;
@@ -481,7 +478,7 @@ mod tests {
         ] {
             assert_eq!(asks(&Question::new(body), "buy tea", Lang::En), None);
         }
-        let done = run("buy tea", Some("goal_satisfied"));
+        let done = run("buy tea", Some(StopReason::Satisfied));
         let ended = Notice::of(News::Ended, &done, Some(&approval()), Lang::En);
         assert_eq!(ended.asks, None);
     }

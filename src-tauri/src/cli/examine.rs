@@ -46,15 +46,15 @@ fn state_file(context: &Context, attach: &Attach) -> PathBuf {
     context.home.observed().join(format!("{name}.json"))
 }
 
-fn settings_for(context: &Context, args: &AttachArgs) -> Settings {
+/// Does `work` in the browser that is asked for, and leaves that as it is to be left; Ctrl+C ends it.
+async fn in_browser(
+    context: &Context,
+    args: &AttachArgs,
+    work: impl AsyncFnOnce(&Settings, &Arc<CdpBrowser>, &CancellationToken) -> Result<u8, BrowserError>,
+) -> u8 {
     let mut settings = context.settings.clone();
     apply_attach(context, &mut settings, args);
-    settings
-}
-
-pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
-    let settings = settings_for(context, &args.attach);
-    let Some(headers) = attach_headers(context, &args.attach) else {
+    let Some(headers) = attach_headers(context, args) else {
         return USAGE;
     };
     let attach = settings.browser.attach.clone();
@@ -63,7 +63,7 @@ pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
     let cancel = options.cancel.clone();
     let work = async {
         let browser = connect(&options).await?;
-        let result = take_snapshot(context, &settings, &browser, &args).await;
+        let result = work(&settings, &browser, &cancel).await;
         leave(&browser).await;
         result
     };
@@ -74,6 +74,13 @@ pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
             FAILED
         }
     }
+}
+
+pub(super) async fn observe(context: &Context, args: ObserveArgs) -> u8 {
+    let work = async |settings: &Settings, browser: &Arc<CdpBrowser>, _: &CancellationToken| {
+        take_snapshot(context, settings, browser, &args).await
+    };
+    in_browser(context, &args.attach, work).await
 }
 
 /// A browser without a window ends with its command; any other keeps its tabs for the next one.
@@ -310,27 +317,11 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
         context.say(&Message::new("cli-picture-by-observe"));
         return USAGE;
     }
-    let settings = settings_for(context, &args.attach);
-    let Some(headers) = attach_headers(context, &args.attach) else {
-        return USAGE;
-    };
-    let attach = settings.browser.attach.clone();
-    let mut options = browser_options(&context.home, &settings, attach, headers);
-    options.connection.asking = Some(asking_on_terminal(context.lang));
-    let cancel = options.cancel.clone();
-    let work = async {
-        let browser = connect(&options).await?;
-        let result = carry_out(context, &settings, &browser, &action, &cancel).await;
-        leave(&browser).await;
-        result
-    };
-    tokio::select! {
-        result = work => result.unwrap_or_else(|error| failed(context, &error)),
-        () = interrupted() => {
-            cancel.cancel();
-            FAILED
-        }
-    }
+    let work =
+        async |settings: &Settings, browser: &Arc<CdpBrowser>, cancel: &CancellationToken| {
+            carry_out(context, settings, browser, &action, cancel).await
+        };
+    in_browser(context, &args.attach, work).await
 }
 
 async fn carry_out(

@@ -30,21 +30,14 @@ pub(super) fn patience(text: &str) -> Result<u32, String> {
 }
 
 pub(super) fn risk_class(text: &str) -> Result<RiskClass, String> {
-    let id = text.replace('-', "_");
-    let found = RiskClass::ALL.iter().copied().find(|c| c.id() == id);
-    found.ok_or_else(|| {
+    RiskClass::from_id(&text.replace('-', "_")).ok_or_else(|| {
         let all: Vec<&str> = RiskClass::ALL.iter().map(|c| c.id()).collect();
         format!("one of {}", all.join(", "))
     })
 }
 
 pub(super) fn class_verdict(text: &str) -> Result<ClassVerdict, String> {
-    match text {
-        "allow" => Ok(ClassVerdict::Allow),
-        "ask" => Ok(ClassVerdict::Ask),
-        "block" => Ok(ClassVerdict::Block),
-        _ => Err("allow, ask or block".into()),
-    }
+    ClassVerdict::from_id(text).ok_or_else(|| "allow, ask or block".into())
 }
 
 pub(super) fn answer_file(path: &str) -> Result<PathBuf, String> {
@@ -64,13 +57,10 @@ pub(super) fn header_source(text: &str) -> Result<(String, String), String> {
 }
 
 pub(super) fn group(word: &str) -> Result<RunGroup, String> {
-    RunGroup::ALL
-        .into_iter()
-        .find(|group| group.id() == word.trim())
-        .ok_or_else(|| {
-            let all = RunGroup::ALL.map(RunGroup::id).join(", ");
-            format!("write one of {all}")
-        })
+    RunGroup::from_id(word.trim()).ok_or_else(|| {
+        let all: Vec<&str> = RunGroup::ALL.iter().map(|group| group.id()).collect();
+        format!("write one of {}", all.join(", "))
+    })
 }
 
 pub(super) fn order(word: &str) -> Result<RunOrder, String> {

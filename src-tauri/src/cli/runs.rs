@@ -350,8 +350,8 @@ mod tests {
     #[test]
     fn every_group_and_order_has_a_word() {
         for one in RunGroup::ALL {
-            assert_eq!(group(one.id()).unwrap(), one);
-            assert_eq!(wire(&one), one.id());
+            assert_eq!(group(one.id()).unwrap(), *one);
+            assert_eq!(wire(one), one.id());
         }
         assert_eq!(order("most_tokens").unwrap(), RunOrder::MostTokens);
     }

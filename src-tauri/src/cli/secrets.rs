@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Read as _, Write as _};
 
 use copilot_ports::SecretText;
 use copilot_protocol::{
-    ClassRule, ClassVerdict, Message, RememberedDecision, RiskClass, SecretInfo, UiError,
+    ClassRule, ClassVerdict, Message, RememberedDecision, RiskClass, SecretInfo, Settings, UiError,
 };
 use copilot_secrets::VaultError;
 use serde::Serialize;
@@ -161,13 +161,7 @@ pub(super) fn rules(context: &Context, args: RulesArgs) -> u8 {
                 context.say(&Message::new("rules-unknown"));
                 return USAGE;
             }
-            match file.save(settings) {
-                Ok(_) => {
-                    context.say(&Message::new("rules-removed"));
-                    0
-                }
-                Err(error) => refused(context, &error),
-            }
+            save(context, &file, settings, "rules-removed")
         }
         RulesCommand::Set {
             class,
@@ -195,14 +189,19 @@ pub(super) fn rules(context: &Context, args: RulesArgs) -> u8 {
                 verdict,
                 host,
             });
-            match file.save(settings) {
-                Ok(_) => {
-                    context.say(&Message::new("rules-set"));
-                    0
-                }
-                Err(error) => refused(context, &error),
-            }
+            save(context, &file, settings, "rules-set")
         }
+    }
+}
+
+/// Keeps the settings, and says that it is done.
+fn save(context: &Context, file: &SettingsFile, settings: Settings, done: &str) -> u8 {
+    match file.save(settings) {
+        Ok(_) => {
+            context.say(&Message::new(done));
+            0
+        }
+        Err(error) => refused(context, &error),
     }
 }
 
@@ -232,14 +231,7 @@ fn list(context: &Context, json: bool, line: &Line<'_>) {
         return;
     }
     let all = || text(&Message::new("rules-all-sites"), context.lang);
-    let verdict = Message::new(format!(
-        "rules-verdict-{}",
-        match line.verdict {
-            ClassVerdict::Allow => "allow",
-            ClassVerdict::Ask => "ask",
-            ClassVerdict::Block => "block",
-        }
-    ));
+    let verdict = Message::new(format!("rules-verdict-{}", line.verdict.id()));
     out!(
         "{}  {}  {}  ({})",
         line.class.id(),

@@ -1,7 +1,7 @@
 //! The goal of a past run, started once more.
 
 use copilot_journal::REDACTED;
-use copilot_protocol::{ErrorCode, Message, RunId, Settings, StartRun, UiError};
+use copilot_protocol::{ErrorCode, RunId, Settings, StartRun, UiError};
 
 use super::{Engine, PracticeSites, off_thread, site};
 use crate::errors;
@@ -21,12 +21,7 @@ impl Engine {
         let past = off_thread(move || folder.request(&id)).await?;
         let start_url = past.start_url.as_deref().unwrap_or_default();
         if past.goal.contains(REDACTED) || start_url.contains(REDACTED) {
-            return Err(UiError {
-                message: Message::new("again-hidden"),
-                hint: Message::new("again-hidden-hint"),
-                retryable: false,
-                ..UiError::of(ErrorCode::Other)
-            });
+            return Err(UiError::saying(ErrorCode::Other, "again-hidden"));
         }
         let mut start = StartRun {
             goal: past.goal,

@@ -131,35 +131,36 @@ pub fn planner_of(
 fn asks(options: OpenAiOptions) -> Result<OpenAiPlanner, UiError> {
     let address = options.base_url.clone();
     OpenAiPlanner::new(options).map_err(|error| match error {
-        PlannerError::Refused(why) => UiError {
-            message: Message::new("model-key-unusable"),
-            hint: Message::new("model-key-unusable-hint"),
-            ..UiError::of(ErrorCode::SettingsInvalid).detail(why)
-        },
+        PlannerError::Refused(why) => {
+            UiError::saying(ErrorCode::SettingsInvalid, "model-key-unusable").detail(why)
+        }
         other => UiError {
             message: Message::new("settings-model-address").arg("value", address),
-            hint: Message::new("settings-model-address-hint"),
-            ..UiError::of(ErrorCode::SettingsInvalid).detail(other.to_string())
+            ..UiError::saying(ErrorCode::SettingsInvalid, "settings-model-address")
+                .detail(other.to_string())
         },
     })
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
-    fn settings() -> Settings {
-        let choice = |base_url: &str, name: &str| ModelChoice {
+    pub(in crate::engine) fn choice(base_url: &str, name: &str) -> ModelChoice {
+        ModelChoice {
             base_url: base_url.into(),
             name: name.into(),
-        };
+        }
+    }
+
+    pub(in crate::engine) fn settings() -> Settings {
         let mut settings = Settings::default();
         settings.model.planner = PlannerKind::Model;
         settings.model.base_url = "https://one.example/v1".into();
         settings.model.name = "large".into();
         settings.model.cheap = choice("", "small");
-        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "other");
+        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "local");
         settings
     }
 

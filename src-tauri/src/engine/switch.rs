@@ -170,13 +170,7 @@ impl Planner for Switch {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-
-    fn choice(base_url: &str, name: &str) -> ModelChoice {
-        ModelChoice {
-            base_url: base_url.into(),
-            name: name.into(),
-        }
-    }
+    use crate::engine::planners::tests::{choice, settings};
 
     #[tokio::test]
     async fn the_models_of_the_settings_are_offered_and_any_other_may_be_named() {
@@ -185,12 +179,7 @@ mod tests {
         let store = Keys::of(&home);
         let own = "key-of-another";
         store.set("http://127.0.0.1:1234", own).unwrap();
-        let mut settings = Settings::default();
-        settings.model.planner = PlannerKind::Model;
-        settings.model.base_url = "https://one.example/v1".into();
-        settings.model.name = "large".into();
-        settings.model.cheap = choice("", "small");
-        settings.model.fallback = choice("http://127.0.0.1:11434/v1", "local");
+        let settings = settings();
         let redactor = Redactor::new(Vec::<String>::new());
         let known = KnownServers::default();
         let planner = planner_of(&settings, &ModelKeys::default(), known.clone()).unwrap();

@@ -120,6 +120,16 @@ fn every_message_that_the_code_names_is_in_the_catalogue() {
                 missing.insert(format!("{literal} ({})", file.display()));
             }
         }
+        let told = code.split("UiError::saying(").skip(1);
+        let told = told.filter_map(|rest| rest.split_once(',')?.1.trim_start().strip_prefix('"'));
+        for id in told.filter_map(|id| id.split('"').next()) {
+            named += 1;
+            for id in [id.to_owned(), format!("{id}-hint")] {
+                if !en.contains_key(&id) {
+                    missing.insert(format!("{id} ({})", file.display()));
+                }
+            }
+        }
     }
     assert!(named > 10);
     assert!(missing.is_empty(), "not in locales/parts: {missing:#?}");

@@ -124,61 +124,26 @@ fn last_snapshot_due(state: &GraphState) -> bool {
 
 /// The decisions that fit a question.
 pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
+    use Decision::*;
     match body {
-        QuestionBody::Approval { .. } => &[
-            Decision::Allow,
-            Decision::AllowSite,
-            Decision::Edit,
-            Decision::Decline,
-            Decision::TakeOver,
-            Decision::Stop,
-        ],
-        QuestionBody::Ask { .. } => &[
-            Decision::Answer,
-            Decision::Decline,
-            Decision::TakeOver,
-            Decision::Stop,
-        ],
+        QuestionBody::Approval { .. } => &[Allow, AllowSite, Edit, Decline, TakeOver, Stop],
+        QuestionBody::Ask { .. } => &[Answer, Decline, TakeOver, Stop],
         QuestionBody::Login { .. }
         | QuestionBody::Captcha { .. }
         | QuestionBody::Consent { .. }
-        | QuestionBody::TakenOver => &[Decision::Continue, Decision::Decline, Decision::Stop],
-        QuestionBody::TabChoice { .. } => &[Decision::Answer, Decision::Decline, Decision::Stop],
+        | QuestionBody::TakenOver => &[Continue, Decline, Stop],
+        QuestionBody::TabChoice { .. } => &[Answer, Decline, Stop],
         QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
-            &[Decision::Continue, Decision::TakeOver, Decision::Stop]
+            &[Continue, TakeOver, Stop]
         }
         // `Allow`: it was done; `Decline`: it was not, do it now; `Continue`: go on without it.
-        QuestionBody::Orphan { .. } => &[
-            Decision::Allow,
-            Decision::Decline,
-            Decision::Continue,
-            Decision::Stop,
-        ],
-        QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } => &[
-            Decision::Continue,
-            Decision::Allow,
-            Decision::Decline,
-            Decision::Stop,
-        ],
-        QuestionBody::Understanding { .. } => &[
-            Decision::Allow,
-            Decision::Continue,
-            Decision::Decline,
-            Decision::Stop,
-        ],
-        QuestionBody::Plan { .. } => &[
-            Decision::Allow,
-            Decision::Edit,
-            Decision::Decline,
-            Decision::Stop,
-        ],
-        QuestionBody::Stuck { .. } => &[
-            Decision::Continue,
-            Decision::Answer,
-            Decision::Decline,
-            Decision::TakeOver,
-            Decision::Stop,
-        ],
+        QuestionBody::Orphan { .. } => &[Allow, Decline, Continue, Stop],
+        QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } => {
+            &[Continue, Allow, Decline, Stop]
+        }
+        QuestionBody::Understanding { .. } => &[Allow, Continue, Decline, Stop],
+        QuestionBody::Plan { .. } => &[Allow, Edit, Decline, Stop],
+        QuestionBody::Stuck { .. } => &[Continue, Answer, Decline, TakeOver, Stop],
     }
 }
 

@@ -12,47 +12,28 @@ use copilot_graph::{
     Cause, Checkpoint, Command, Commit, Control, Edge, Goto, Journal, JournalFailure, NodeContext,
     NodeId, Nodes, Runtime, Why, fold,
 };
-use copilot_ports::{ActionRecord, Role};
+use copilot_ports::Role;
 use copilot_protocol::{
-    Action, ActionId, ActionOutcome, ActionStatus, Answer, Decision, Delivery, Message, Outcome,
-    PageType, Question, QuestionBody, QuestionId, RunRequest, Settings, Stage, StopReason, Usage,
+    Action, ActionId, ActionOutcome, ActionStatus, Answer, Decision, Message, Outcome, PageType,
+    Question, QuestionBody, QuestionId, RunRequest, Settings, Stage, StopReason, Usage,
 };
+use copilot_simulator::Dice;
+use copilot_simulator::world::block_on;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::graph::{AgentGraph, decisions};
 use crate::node_name::NodeName;
-use crate::state::Update;
-use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Pending};
+use crate::sites::pending;
+use crate::state::{AgentError, ErrorKind, GraphState, InFlight, Update};
+use crate::test_fixtures;
 
 /// `PROPTEST_CASES` is another number of them.
 const RUNS: u32 = 20_000;
 
-/// A small generator; the same seed gives the same numbers.
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64, turn: u64, node: NodeName) -> Self {
-        Self(seed ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ ((node as u64 + 1) << 56))
-    }
-
-    /// 0..n
-    fn roll(&mut self, n: u64) -> u64 {
-        // splitmix64
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
-
-    fn one_in(&mut self, n: u64) -> bool {
-        self.roll(n) == 0
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.roll(of.len() as u64) as usize]
-    }
+/// What is thrown at this turn of the run.
+fn dice(seed: u64, turn: u64, node: NodeName) -> Dice {
+    Dice::new(seed ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ ((node as u64 + 1) << 56))
 }
 
 /// How many nodes of the run are over. `waited_ms` is free here: nobody waits on this clock.
@@ -64,7 +45,7 @@ fn turn(s: &GraphState) -> u64 {
 struct Random {
     seed: u64,
     /// A node that may end does so once in so many times.
-    ends: u64,
+    ends: usize,
 }
 
 #[async_trait]
@@ -75,9 +56,9 @@ impl Nodes<AgentGraph> for Random {
         s: &GraphState,
         ctx: &NodeContext<AgentGraph>,
     ) -> Command<AgentGraph> {
-        let mut dice = Dice::new(self.seed, turn(s), node);
+        let mut dice = dice(self.seed, turn(s), node);
         let mut updates = vec![Update::Waited { ms: 1 }];
-        for _ in 0..dice.roll(4) {
+        for _ in 0..dice.below(4) {
             updates.push(change(&mut dice));
         }
         if node == NodeName::Planner {
@@ -103,7 +84,7 @@ impl Nodes<AgentGraph> for Random {
             updates.extend(finished(&mut dice, started.counters.step));
         }
         let goto = self.way(node, s, &mut dice);
-        updates.extend(with_it(node, &goto));
+        updates.extend(with_it(node, s, &goto));
         Command {
             update: updates,
             goto,
@@ -121,7 +102,7 @@ impl Random {
         if s.claimed.is_some() && node == NodeName::ErrorRetry {
             return Goto::Node(NodeName::Observe);
         }
-        match dice.roll(400) {
+        match dice.below(400) {
             0 => return Goto::Recover,
             1 => return Goto::Lost { question: None },
             2 => {
@@ -154,23 +135,13 @@ impl Random {
 }
 
 /// What goes with a way, so that the counters mean what they mean in a real run.
-fn with_it(node: NodeName, goto: &Goto<AgentGraph>) -> Vec<Update> {
+fn with_it(node: NodeName, s: &GraphState, goto: &Goto<AgentGraph>) -> Vec<Update> {
     let Goto::Node(to) = goto else {
         return Vec::new();
     };
     match (node, to) {
         (NodeName::Planner, NodeName::Safety) => vec![Update::TakeUp {
-            pending: Pending {
-                action: Action::GoBack,
-                delivery: Delivery::Trusted,
-                element_fingerprint: None,
-                role: String::new(),
-                label: String::new(),
-                reobserve_attempts: 0,
-                changed_at_use: 0,
-                edits: 0,
-                held: None,
-            },
+            pending: pending(s, Action::GoBack),
         }],
         (NodeName::Planner, NodeName::GoalValidator) => vec![
             Update::DropPlan,
@@ -192,19 +163,10 @@ fn finished(dice: &mut Dice, step: u32) -> [Update; 2] {
     let mut outcome = ActionOutcome::of(status, "https://one.example/");
     outcome.id = ActionId::from("a");
     outcome.url_changed = dice.one_in(2);
-    outcome.text = dice.one_in(3).then(|| format!("found {}", dice.roll(9)));
+    outcome.text = dice.one_in(3).then(|| format!("found {}", dice.below(9)));
     [
         Update::Finished {
-            record: ActionRecord {
-                step,
-                action: Action::GoBack,
-                label: String::new(),
-                role: String::new(),
-                asked: false,
-                url: String::new(),
-                outcome: Some(outcome),
-                refused: None,
-            },
+            record: test_fixtures::record(step, Action::GoBack, outcome),
             element: dice.one_in(2).then(|| "e".to_owned()),
             near: String::new(),
             out_of_sight: Vec::new(),
@@ -217,11 +179,11 @@ fn finished(dice: &mut Dice, step: u32) -> [Update; 2] {
 fn change(dice: &mut Dice) -> Update {
     let usage = Usage {
         calls: 1,
-        input_tokens: dice.roll(300),
-        money: dice.roll(50) as f64 / 1000.0,
+        input_tokens: dice.below(300) as u64,
+        money: dice.below(50) as f64 / 1000.0,
         ..Usage::default()
     };
-    match dice.roll(20) {
+    match dice.below(20) {
         0 | 1 => Update::Stage {
             stage: dice.pick(&[Stage::Orient, Stage::Context, Stage::Locate, Stage::Verify]),
         },
@@ -243,29 +205,29 @@ fn change(dice: &mut Dice) -> Update {
             usage,
         },
         9 => Update::Progress {
-            score: dice.roll(100) as f64 / 100.0,
+            score: dice.below(100) as f64 / 100.0,
             progressed: dice.one_in(2),
-            signature: format!("s{}", dice.roll(2)),
+            signature: format!("s{}", dice.below(2)),
         },
         10 => Update::Strategy {
             avoid: vec!["e".into()],
         },
         11 | 12 => Update::Say {
             role: Role::User,
-            text: "word ".repeat(dice.roll(40) as usize),
+            text: "word ".repeat(dice.below(40)),
         },
         13 => Update::Summarised {
             summary: "in short".into(),
-            keep: dice.roll(4) as usize,
+            keep: dice.below(4),
         },
         14 => Update::HistoryCut {
-            max_tokens: dice.roll(60) as usize,
+            max_tokens: dice.below(60),
         },
         15 => Update::Elapsed {
-            ms: dice.roll(20_000),
+            ms: dice.below(20_000) as u64,
         },
         16 => Update::LoopMitigated {
-            scrolls: dice.roll(3) as u32,
+            scrolls: dice.below(3) as u32,
             conservative: dice.one_in(2),
         },
         17 => Update::RateLimited {
@@ -384,7 +346,7 @@ impl Journal<AgentGraph> for Tape {
     }
 
     async fn asked(&self, question: &Question) {
-        let mut dice = Dice(self.seed ^ question.id.as_str().len() as u64);
+        let mut dice = Dice::new(self.seed ^ question.id.as_str().len() as u64);
         // A person who ends runs is a matter of the tests of steering.
         let fitting: Vec<Decision> = decisions(&question.body)
             .iter()
@@ -411,27 +373,22 @@ impl Journal<AgentGraph> for Tape {
 
 fn request(dice: &mut Dice) -> RunRequest {
     let mut settings = Settings::default();
-    settings.limits.max_steps = 1 + dice.roll(8) as u32;
-    settings.limits.max_planner_calls = 1 + dice.roll(12) as u32;
+    settings.limits.max_steps = 1 + dice.below(8) as u32;
+    settings.limits.max_planner_calls = 1 + dice.below(12) as u32;
     settings.limits.max_tokens = dice.pick(&[0, 400, 2_000]);
     settings.limits.max_money = dice.pick(&[0.0, 0.05, 0.4]);
     settings.limits.max_minutes = dice.pick(&[0, 1]);
-    settings.engine.max_attempts_per_element = 1 + dice.roll(3) as u32;
+    settings.engine.max_attempts_per_element = 1 + dice.below(3) as u32;
     RunRequest {
         goal: "Open the plan".into(),
-        start_url: None,
-        tab: copilot_protocol::StartTab::New,
-        attach: copilot_protocol::Attach::Managed,
-        allow_hosts: Vec::new(),
-        shape: None,
-        secrets: Vec::new(),
         settings,
+        ..RunRequest::default()
     }
 }
 
 async fn walk(
     seed: u64,
-    ends: u64,
+    ends: usize,
     from: Checkpoint<AgentGraph>,
 ) -> (Arc<Tape>, copilot_graph::Finished<AgentGraph>) {
     let control = Control::new();
@@ -467,7 +424,7 @@ struct Seen {
 }
 
 async fn one_run(seed: u64, seen: &Seen) -> Result<(), String> {
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
     // Some runs go on for long, most are short.
     let ends = dice.pick(&[2, 3, 3, 4, 30]);
     let initial = GraphState::new(request(&mut dice));
@@ -503,7 +460,7 @@ async fn one_run(seed: u64, seen: &Seen) -> Result<(), String> {
         return Ok(());
     }
     seen.resumed.fetch_add(1, Ordering::Relaxed);
-    let cut = dice.roll(commits.len() as u64) as usize;
+    let cut = dice.below(commits.len());
     let (before, after) = commits.split_at(cut);
     let checkpoint = fold(initial, before.iter().cloned()).map_err(|e| e.to_string())?;
     let in_a_node = before.last().is_some_and(|c| c.cause == Cause::Intent);
@@ -528,12 +485,7 @@ async fn one_run(seed: u64, seen: &Seen) -> Result<(), String> {
 /// A claim, and then an action beyond the last allowed step.
 #[test]
 fn a_seed_that_once_broke_it() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .start_paused(true)
-        .build()
-        .unwrap();
-    let kept = runtime.block_on(one_run(16_815_373_340_833_464_069, &Seen::default()));
+    let kept = block_on(one_run(16_815_373_340_833_464_069, &Seen::default()));
     assert_eq!(kept, Ok(()));
 }
 

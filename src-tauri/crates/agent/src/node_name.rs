@@ -4,151 +4,81 @@ use copilot_graph::NodeId;
 use copilot_protocol::GraphNode;
 use serde::{Deserialize, Serialize};
 
-/// The nodes of the agent's graph. Each has a file of its own in `nodes/`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NodeName {
-    Observe,
-    LoopMitigation,
-    GoalCheck,
-    MemoryManager,
-    Planner,
-    Safety,
-    Confirm,
-    Execute,
-    SelfCorrector,
-    Progress,
-    ProgressAnalyzer,
-    ProgressReporter,
-    StrategyAdapter,
-    AskUser,
-    ErrorRetry,
-    GoalValidator,
-    QualityEvaluator,
+copilot_protocol::wire_enum! {
+    /// The nodes of the agent's graph. Each has a file of its own in `nodes/`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum NodeName {
+        Observe = "observe",
+        LoopMitigation = "loop_mitigation",
+        GoalCheck = "goal_check",
+        MemoryManager = "memory_manager",
+        Planner = "planner",
+        Safety = "safety",
+        Confirm = "confirm",
+        Execute = "execute",
+        SelfCorrector = "self_corrector",
+        Progress = "progress",
+        ProgressAnalyzer = "progress_analyzer",
+        ProgressReporter = "progress_reporter",
+        StrategyAdapter = "strategy_adapter",
+        AskUser = "ask_user",
+        ErrorRetry = "error_retry",
+        GoalValidator = "goal_validator",
+        QualityEvaluator = "quality_evaluator",
+    }
 }
 
 impl NodeId for NodeName {
-    const ALL: &'static [Self] = &[
-        Self::Observe,
-        Self::LoopMitigation,
-        Self::GoalCheck,
-        Self::MemoryManager,
-        Self::Planner,
-        Self::Safety,
-        Self::Confirm,
-        Self::Execute,
-        Self::SelfCorrector,
-        Self::Progress,
-        Self::ProgressAnalyzer,
-        Self::ProgressReporter,
-        Self::StrategyAdapter,
-        Self::AskUser,
-        Self::ErrorRetry,
-        Self::GoalValidator,
-        Self::QualityEvaluator,
-    ];
+    const ALL: &'static [Self] = Self::ALL;
 
     fn name(self) -> &'static str {
-        match self {
-            Self::Observe => "observe",
-            Self::LoopMitigation => "loop_mitigation",
-            Self::GoalCheck => "goal_check",
-            Self::MemoryManager => "memory_manager",
-            Self::Planner => "planner",
-            Self::Safety => "safety",
-            Self::Confirm => "confirm",
-            Self::Execute => "execute",
-            Self::SelfCorrector => "self_corrector",
-            Self::Progress => "progress",
-            Self::ProgressAnalyzer => "progress_analyzer",
-            Self::ProgressReporter => "progress_reporter",
-            Self::StrategyAdapter => "strategy_adapter",
-            Self::AskUser => "ask_user",
-            Self::ErrorRetry => "error_retry",
-            Self::GoalValidator => "goal_validator",
-            Self::QualityEvaluator => "quality_evaluator",
-        }
+        self.id()
     }
 
     fn successors(self) -> &'static [Self] {
+        use NodeName::*;
         match self {
-            Self::Observe => &[
-                Self::LoopMitigation,
-                Self::GoalCheck,
-                Self::ErrorRetry,
-                Self::Execute,
-                Self::AskUser,
+            Observe => &[LoopMitigation, GoalCheck, ErrorRetry, Execute, AskUser],
+            LoopMitigation => &[GoalCheck, ErrorRetry],
+            GoalCheck => &[
+                MemoryManager,
+                Planner,
+                GoalValidator,
+                StrategyAdapter,
+                AskUser,
             ],
-            Self::LoopMitigation => &[Self::GoalCheck, Self::ErrorRetry],
-            Self::GoalCheck => &[
-                Self::MemoryManager,
-                Self::Planner,
-                Self::GoalValidator,
-                Self::StrategyAdapter,
-                Self::AskUser,
-            ],
-            Self::MemoryManager => &[Self::Planner],
-            Self::Planner => &[
-                Self::Safety,
-                Self::GoalValidator,
-                Self::AskUser,
-                Self::ErrorRetry,
-                Self::Observe,
-            ],
-            Self::Safety => &[
-                Self::Execute,
-                Self::Confirm,
-                Self::Planner,
-                Self::StrategyAdapter,
-            ],
-            Self::Confirm => &[Self::Execute, Self::Safety, Self::Planner, Self::Observe],
-            Self::Execute => &[
-                Self::Progress,
-                Self::Safety,
-                Self::SelfCorrector,
-                Self::ErrorRetry,
-                Self::Observe,
-            ],
-            Self::SelfCorrector => &[Self::Safety, Self::Planner, Self::ErrorRetry],
-            Self::Progress => &[
-                Self::ProgressReporter,
-                Self::ProgressAnalyzer,
-                Self::StrategyAdapter,
-                Self::AskUser,
-            ],
-            Self::ProgressAnalyzer => &[Self::ProgressReporter, Self::StrategyAdapter],
-            Self::ProgressReporter => &[Self::Observe],
-            Self::StrategyAdapter => &[Self::Observe, Self::AskUser],
-            Self::AskUser => &[Self::Observe],
-            Self::ErrorRetry => &[
-                Self::Observe,
-                Self::Planner,
-                Self::StrategyAdapter,
-                Self::GoalValidator,
-            ],
-            Self::GoalValidator => &[
-                Self::QualityEvaluator,
-                Self::Planner,
-                Self::Observe,
-                Self::ErrorRetry,
-            ],
-            Self::QualityEvaluator => &[Self::Planner],
+            MemoryManager => &[Planner],
+            Planner => &[Safety, GoalValidator, AskUser, ErrorRetry, Observe],
+            Safety => &[Execute, Confirm, Planner, StrategyAdapter],
+            Confirm => &[Execute, Safety, Planner, Observe],
+            Execute => &[Progress, Safety, SelfCorrector, ErrorRetry, Observe],
+            SelfCorrector => &[Safety, Planner, ErrorRetry],
+            Progress => &[ProgressReporter, ProgressAnalyzer, StrategyAdapter, AskUser],
+            ProgressAnalyzer => &[ProgressReporter, StrategyAdapter],
+            ProgressReporter => &[Observe],
+            StrategyAdapter => &[Observe, AskUser],
+            AskUser => &[Observe],
+            ErrorRetry => &[Observe, Planner, StrategyAdapter, GoalValidator],
+            GoalValidator => &[QualityEvaluator, Planner, Observe, ErrorRetry],
+            QualityEvaluator => &[Planner],
         }
     }
 
     fn may_end(self) -> bool {
+        use NodeName::*;
         matches!(
             self,
-            Self::GoalCheck
-                | Self::Planner
-                | Self::Safety
-                | Self::Confirm
-                | Self::Progress
-                | Self::StrategyAdapter
-                | Self::AskUser
-                | Self::ErrorRetry
-                | Self::GoalValidator
-                | Self::QualityEvaluator
+            GoalCheck
+                | Planner
+                | Safety
+                | Confirm
+                | Progress
+                | StrategyAdapter
+                | AskUser
+                | ErrorRetry
+                | GoalValidator
+                | QualityEvaluator
         )
     }
 

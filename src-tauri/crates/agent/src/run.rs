@@ -294,18 +294,14 @@ fn not_understood(
     parts: &RunParts,
     understanding: Option<&Understanding>,
 ) -> Option<(StopReason, UiError)> {
-    let error = UiError::of(ErrorCode::GoalNotUnderstood);
+    let code = ErrorCode::GoalNotUnderstood;
     let error = if state.goal_is_vague() {
         if parts.somebody_to_ask && state.settings().engine.interactive_prompts {
             return None;
         }
-        UiError {
-            message: Message::new("error-goal-vague"),
-            hint: Message::new("error-goal-vague-hint"),
-            ..error
-        }
+        UiError::saying(code, "error-goal-vague")
     } else if understanding.is_some_and(Understanding::nothing) {
-        error
+        UiError::of(code)
     } else {
         return None;
     };

@@ -1,10 +1,11 @@
 //! Runs and pages for the tests of this crate's own parts.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use copilot_protocol::{Attach, Element, Observation, RunRequest, Settings, StartTab};
+use copilot_ports::ActionRecord;
+use copilot_protocol::{Action, ActionOutcome, Element, Observation, RunRequest};
 use serde_json::{Value, json};
 
-use crate::state::GraphState;
+use crate::state::{Filled, GraphState, Update};
 
 /// A run of this goal that has not begun; its steps are read as Basic mode reads them.
 pub(crate) fn state(goal: &str) -> GraphState {
@@ -18,13 +19,33 @@ pub(crate) fn begun(goal: &str, start: Option<&str>) -> GraphState {
     GraphState::new(RunRequest {
         goal: goal.to_owned(),
         start_url: start.map(str::to_owned),
-        tab: StartTab::default(),
-        attach: Attach::default(),
-        shape: None,
-        secrets: Vec::new(),
-        allow_hosts: Vec::new(),
-        settings: Settings::default(),
+        ..RunRequest::default()
     })
+}
+
+/// An action with what came of it, of a control that is not told.
+pub(crate) fn record(step: u32, action: Action, outcome: ActionOutcome) -> ActionRecord {
+    ActionRecord {
+        step,
+        action,
+        label: String::new(),
+        url: String::new(),
+        role: String::new(),
+        asked: false,
+        outcome: Some(outcome),
+        refused: None,
+    }
+}
+
+/// It is over.
+pub(crate) fn finished(record: ActionRecord, filled: Option<Box<Filled>>) -> Update {
+    Update::Finished {
+        record,
+        element: None,
+        near: String::new(),
+        out_of_sight: Vec::new(),
+        filled,
+    }
 }
 
 /// These fields over those of `value`.

@@ -5,5 +5,3 @@
 
 mod cases;
 mod support;
-
-use copilot_simulator::world;

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::{
     Envelope, LiveUpdate, ModelPrice, PlannerKind, RunRequest, RunStatus, RunSummary, Settings,
-    StartTab, TerminalReason, UiError,
+    StartTab, TerminalReason, UiError, wire_enum,
 };
 
 /// A goal that really runs, to try.
@@ -236,32 +236,24 @@ pub struct PullProgress {
     pub finishing: bool,
 }
 
-/// Past runs by how they stand.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum RunGroup {
-    /// Running, waiting or paused.
-    GoingOn,
-    /// The program ended before the run did.
-    Interrupted,
-    Satisfied,
-    Failed,
-    Stuck,
-    BudgetExhausted,
+wire_enum! {
+    /// Past runs by how they stand.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RunGroup {
+        /// Running, waiting or paused.
+        GoingOn = "going_on",
+        /// The program ended before the run did.
+        Interrupted = "interrupted",
+        Satisfied = "satisfied",
+        Failed = "failed",
+        Stuck = "stuck",
+        BudgetExhausted = "budget_exhausted",
+    }
 }
 
 impl RunGroup {
-    pub const ALL: [Self; 6] = [
-        Self::GoingOn,
-        Self::Interrupted,
-        Self::Satisfied,
-        Self::Failed,
-        Self::Stuck,
-        Self::BudgetExhausted,
-    ];
-
     /// Each run is in one group. A run that ended without saying how has failed.
     pub fn of(run: &RunSummary) -> Self {
         match (run.status, run.outcome.as_ref().map(|o| o.terminal_reason)) {
@@ -271,18 +263,6 @@ impl RunGroup {
             (RunStatus::Finished, Some(TerminalReason::LoopStuck)) => Self::Stuck,
             (RunStatus::Finished, Some(TerminalReason::BudgetExhausted)) => Self::BudgetExhausted,
             (RunStatus::Finished, Some(TerminalReason::GoalFailed) | None) => Self::Failed,
-        }
-    }
-
-    /// As on the wire.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::GoingOn => "going_on",
-            Self::Interrupted => "interrupted",
-            Self::Satisfied => "satisfied",
-            Self::Failed => "failed",
-            Self::Stuck => "stuck",
-            Self::BudgetExhausted => "budget_exhausted",
         }
     }
 }

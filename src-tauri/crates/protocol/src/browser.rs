@@ -5,30 +5,20 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::Message;
+use crate::{Message, wire_enum};
 
-/// A family of browsers whose everyday profile can be attached to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum BrowserKind {
-    Chrome,
-    Edge,
-    Chromium,
-    Brave,
+wire_enum! {
+    /// A family of browsers whose everyday profile can be attached to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum BrowserKind {
+        Chrome = "chrome",
+        Edge = "edge",
+        Chromium = "chromium",
+        Brave = "brave",
+    }
 }
 
 impl BrowserKind {
-    pub const ALL: [Self; 4] = [Self::Chrome, Self::Edge, Self::Chromium, Self::Brave];
-
-    /// `chrome`, `edge`, `chromium`, `brave`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Chrome => "chrome",
-            Self::Edge => "edge",
-            Self::Chromium => "chromium",
-            Self::Brave => "brave",
-        }
-    }
-
     /// As its maker writes it, short.
     pub fn name(self) -> &'static str {
         match self {
@@ -37,10 +27,6 @@ impl BrowserKind {
             Self::Chromium => "Chromium",
             Self::Brave => "Brave",
         }
-    }
-
-    pub fn of(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 }
 
@@ -78,7 +64,7 @@ impl std::str::FromStr for Attach {
             }
             _ => text
                 .strip_prefix("own:")
-                .and_then(BrowserKind::of)
+                .and_then(BrowserKind::from_id)
                 .map(|kind| Self::Own(Some(kind)))
                 .ok_or_else(|| {
                     format!(
@@ -115,22 +101,9 @@ impl<'de> Deserialize<'de> for Attach {
 }
 
 /// Release channel of a browser.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    TS,
-)]
+#[derive(Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Channel {
     #[default]
     Stable,

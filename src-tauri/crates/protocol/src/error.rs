@@ -4,41 +4,43 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Message;
+use crate::{Message, wire_enum};
 
-/// A code exists only where something acts on it (a button, an exit code, a retry).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ErrorCode {
-    NoBrowser,
-    BrowserUnreachable,
-    NotABrowser,
-    BrowserLost,
-    DebuggingForbidden,
-    ModelUnreachable,
-    ModelRefusedKey,
-    ModelNotFound,
-    ModelRateLimited,
-    ModelBroken,
-    ModelTimeout,
-    /// The model's server refuses the request itself.
-    ModelRefusedRequest,
-    GoalEmpty,
-    GoalTooLong,
-    GoalNotUnderstood,
-    RunsFolder,
-    SettingsDamaged,
-    SettingsInvalid,
-    KeyStore,
-    RunNotFound,
-    RunBusy,
-    DiskFull,
-    Network,
-    /// A site could not show that it is what its address says.
-    Certificate,
-    Internal,
-    #[serde(other)]
-    Other,
+wire_enum! {
+    /// A code exists only where something acts on it (a button, an exit code, a retry).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ErrorCode {
+        NoBrowser = "no_browser",
+        BrowserUnreachable = "browser_unreachable",
+        NotABrowser = "not_a_browser",
+        BrowserLost = "browser_lost",
+        DebuggingForbidden = "debugging_forbidden",
+        ModelUnreachable = "model_unreachable",
+        ModelRefusedKey = "model_refused_key",
+        ModelNotFound = "model_not_found",
+        ModelRateLimited = "model_rate_limited",
+        ModelBroken = "model_broken",
+        ModelTimeout = "model_timeout",
+        /// The model's server refuses the request itself.
+        ModelRefusedRequest = "model_refused_request",
+        GoalEmpty = "goal_empty",
+        GoalTooLong = "goal_too_long",
+        GoalNotUnderstood = "goal_not_understood",
+        RunsFolder = "runs_folder",
+        SettingsDamaged = "settings_damaged",
+        SettingsInvalid = "settings_invalid",
+        KeyStore = "key_store",
+        RunNotFound = "run_not_found",
+        RunBusy = "run_busy",
+        DiskFull = "disk_full",
+        Network = "network",
+        /// A site could not show that it is what its address says.
+        Certificate = "certificate",
+        Internal = "internal",
+        #[serde(other)]
+        Other = "other",
+    }
 }
 
 /// An error with the one thing to do next.
@@ -60,14 +62,15 @@ pub struct UiError {
 impl UiError {
     /// The error with the catalogue's messages `error-<code>` and `error-<code>-hint`.
     pub fn of(code: ErrorCode) -> Self {
-        let id = serde_json::to_value(code)
-            .ok()
-            .and_then(|v| v.as_str().map(|s| s.replace('_', "-")))
-            .unwrap_or_else(|| "other".into());
+        Self::saying(code, &format!("error-{}", code.id().replace('_', "-")))
+    }
+
+    /// The error with the catalogue's messages `<id>` and `<id>-hint`.
+    pub fn saying(code: ErrorCode, id: &str) -> Self {
         Self {
             code,
-            message: Message::new(format!("error-{id}")),
-            hint: Message::new(format!("error-{id}-hint")),
+            message: Message::new(id),
+            hint: Message::new(format!("{id}-hint")),
             retryable: matches!(
                 code,
                 ErrorCode::BrowserUnreachable

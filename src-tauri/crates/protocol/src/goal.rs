@@ -5,22 +5,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// How far a run has come. Stages only rise.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    TS,
-)]
+#[derive(Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
     #[default]
     Orient,

@@ -26,6 +26,7 @@ mod run;
 mod secret;
 mod settings;
 mod submission;
+mod wire_enum;
 
 pub use action::*;
 pub use answer::*;

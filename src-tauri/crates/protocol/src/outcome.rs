@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::Message;
+use crate::{Message, wire_enum};
 
 /// The four ways in which a run can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
@@ -17,87 +17,55 @@ pub enum TerminalReason {
     BudgetExhausted,
 }
 
-/// Why exactly a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum StopReason {
-    Satisfied,
-    Cancelled,
-    Declined,
-    InsufficientKnowledge,
-    StageNotAdvanced,
-    /// Planner calls are spent.
-    PlannerCalls,
-    /// No progress for too many steps.
-    NoProgress,
-    /// The same action, or the same page, again and again.
-    Repeat,
-    Stagnation,
-    AutoScrolls,
-    MaxSteps,
-    RecursionLimit,
-    Tokens,
-    Money,
-    Time,
-    ModelUnavailable,
-    /// The server refused the key.
-    ModelRefused,
-    BrowserLost,
-    NoBrowser,
-    /// The goal was not understood, so nothing was done.
-    GoalNotUnderstood,
-    /// The guard blocked what the goal needs.
-    Blocked,
-    LoginRequired,
-    Captcha,
-    /// A page asks whether another may use an account, and nobody decided.
-    ConsentRequired,
-    /// A question had nobody to answer it.
-    NobodyToAsk,
-    /// The page did not show what the planner claimed.
-    NotVerified,
-    StrategiesSpent,
-    JournalFailed,
-    Internal,
-    #[serde(other)]
-    Other,
+wire_enum! {
+    /// Why exactly a run ended.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum StopReason {
+        Satisfied = "satisfied",
+        Cancelled = "cancelled",
+        Declined = "declined",
+        InsufficientKnowledge = "insufficient_knowledge",
+        StageNotAdvanced = "stage_not_advanced",
+        /// Planner calls are spent.
+        PlannerCalls = "planner_calls",
+        /// No progress for too many steps.
+        NoProgress = "no_progress",
+        /// The same action, or the same page, again and again.
+        Repeat = "repeat",
+        Stagnation = "stagnation",
+        AutoScrolls = "auto_scrolls",
+        MaxSteps = "max_steps",
+        RecursionLimit = "recursion_limit",
+        Tokens = "tokens",
+        Money = "money",
+        Time = "time",
+        ModelUnavailable = "model_unavailable",
+        /// The server refused the key.
+        ModelRefused = "model_refused",
+        BrowserLost = "browser_lost",
+        NoBrowser = "no_browser",
+        /// The goal was not understood, so nothing was done.
+        GoalNotUnderstood = "goal_not_understood",
+        /// The guard blocked what the goal needs.
+        Blocked = "blocked",
+        LoginRequired = "login_required",
+        Captcha = "captcha",
+        /// A page asks whether another may use an account, and nobody decided.
+        ConsentRequired = "consent_required",
+        /// A question had nobody to answer it.
+        NobodyToAsk = "nobody_to_ask",
+        /// The page did not show what the planner claimed.
+        NotVerified = "not_verified",
+        StrategiesSpent = "strategies_spent",
+        JournalFailed = "journal_failed",
+        Internal = "internal",
+        #[serde(other)]
+        Other = "other",
+    }
 }
 
 impl StopReason {
-    /// All reasons, for tables and tests.
-    pub const ALL: &'static [Self] = &[
-        Self::Satisfied,
-        Self::Cancelled,
-        Self::Declined,
-        Self::InsufficientKnowledge,
-        Self::StageNotAdvanced,
-        Self::PlannerCalls,
-        Self::NoProgress,
-        Self::Repeat,
-        Self::Stagnation,
-        Self::AutoScrolls,
-        Self::MaxSteps,
-        Self::RecursionLimit,
-        Self::Tokens,
-        Self::Money,
-        Self::Time,
-        Self::ModelUnavailable,
-        Self::ModelRefused,
-        Self::BrowserLost,
-        Self::NoBrowser,
-        Self::GoalNotUnderstood,
-        Self::Blocked,
-        Self::LoginRequired,
-        Self::Captcha,
-        Self::ConsentRequired,
-        Self::NobodyToAsk,
-        Self::NotVerified,
-        Self::StrategiesSpent,
-        Self::JournalFailed,
-        Self::Internal,
-        Self::Other,
-    ];
-
     /// The one place that maps a stop reason to a terminal reason.
     ///
     /// `world_frozen`: address, document and candidates have not changed over the repeat window. A

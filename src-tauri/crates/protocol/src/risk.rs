@@ -5,77 +5,35 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{Element, FormInfo, Message, Rect};
+use crate::{Element, FormInfo, Message, Rect, wire_enum};
 
-/// Classes of risk: what an action may do that a person would want to be asked about first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum RiskClass {
-    Pay,
-    Send,
-    Delete,
-    AccountSecurity,
-    Credentials,
-    CreateAccount,
-    Upload,
-    Download,
-    Permission,
-    Legal,
-    PersonalData,
-    Captcha,
-    UnclearSubmit,
-    LeaveSite,
-    PrivateHost,
-    CrossSite,
-    Script,
+wire_enum! {
+    /// Classes of risk: what an action may do that a person would want to be asked about first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RiskClass {
+        Pay = "pay",
+        Send = "send",
+        Delete = "delete",
+        AccountSecurity = "account_security",
+        Credentials = "credentials",
+        CreateAccount = "create_account",
+        Upload = "upload",
+        Download = "download",
+        Permission = "permission",
+        Legal = "legal",
+        PersonalData = "personal_data",
+        Captcha = "captcha",
+        UnclearSubmit = "unclear_submit",
+        LeaveSite = "leave_site",
+        PrivateHost = "private_host",
+        CrossSite = "cross_site",
+        Script = "script",
+    }
 }
 
 impl RiskClass {
-    pub const ALL: &'static [Self] = &[
-        Self::Pay,
-        Self::Send,
-        Self::Delete,
-        Self::AccountSecurity,
-        Self::Credentials,
-        Self::CreateAccount,
-        Self::Upload,
-        Self::Download,
-        Self::Permission,
-        Self::Legal,
-        Self::PersonalData,
-        Self::Captcha,
-        Self::UnclearSubmit,
-        Self::LeaveSite,
-        Self::PrivateHost,
-        Self::CrossSite,
-        Self::Script,
-    ];
-
-    /// The class's id on the wire and in message ids.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Pay => "pay",
-            Self::Send => "send",
-            Self::Delete => "delete",
-            Self::AccountSecurity => "account_security",
-            Self::Credentials => "credentials",
-            Self::CreateAccount => "create_account",
-            Self::Upload => "upload",
-            Self::Download => "download",
-            Self::Permission => "permission",
-            Self::Legal => "legal",
-            Self::PersonalData => "personal_data",
-            Self::Captcha => "captcha",
-            Self::UnclearSubmit => "unclear_submit",
-            Self::LeaveSite => "leave_site",
-            Self::PrivateHost => "private_host",
-            Self::CrossSite => "cross_site",
-            Self::Script => "script",
-        }
-    }
-
     /// Classes for which "allow on this site in this run" may be offered.
     pub fn may_be_remembered(self) -> bool {
         matches!(
@@ -105,53 +63,31 @@ impl RiskClass {
     }
 }
 
-/// What the person's policy says of a class of risk. The least careful comes first.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    TS,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum ClassVerdict {
-    Allow,
-    #[default]
-    Ask,
-    Block,
+wire_enum! {
+    /// What the person's policy says of a class of risk. The least careful comes first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ClassVerdict {
+        Allow = "allow",
+        #[default]
+        Ask = "ask",
+        Block = "block",
+    }
 }
 
-/// A policy in one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum PolicyPreset {
-    /// Asks also about what the goal names.
-    Careful,
-    /// Asks about what is risky and not named by the goal.
-    #[default]
-    Balanced,
-    /// Asks only about money, deletion, security, assent, and what the person alone can do.
-    HandsOff,
-}
-
-impl PolicyPreset {
-    pub const ALL: &'static [Self] = &[Self::Careful, Self::Balanced, Self::HandsOff];
-
-    /// The preset's id on the wire and in message ids, with `_` there as `-`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Careful => "careful",
-            Self::Balanced => "balanced",
-            Self::HandsOff => "hands_off",
-        }
+wire_enum! {
+    /// A policy in one word.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum PolicyPreset {
+        /// Asks also about what the goal names.
+        Careful = "careful",
+        /// Asks about what is risky and not named by the goal.
+        #[default]
+        Balanced = "balanced",
+        /// Asks only about money, deletion, security, assent, and what the person alone can do.
+        HandsOff = "hands_off",
     }
 }
 
@@ -159,11 +95,7 @@ impl std::str::FromStr for PolicyPreset {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let id = text.replace('-', "_");
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|preset| preset.id() == id)
+        Self::from_id(&text.replace('-', "_"))
             .ok_or_else(|| format!("{text:?} is not careful, balanced or hands-off"))
     }
 }

@@ -4,41 +4,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a named secret is, and so which fields take it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum SecretKind {
-    #[default]
-    Password,
-    Username,
-    Email,
-    /// The value is the seed of one-time codes (RFC 6238), in base32 or as an `otpauth://` address; a
-    /// code of the moment is what a field gets.
-    OneTimeCode,
-    Card,
-    Other,
-}
+use crate::wire_enum;
 
-impl SecretKind {
-    pub const ALL: &'static [Self] = &[
-        Self::Password,
-        Self::Username,
-        Self::Email,
-        Self::OneTimeCode,
-        Self::Card,
-        Self::Other,
-    ];
-
-    /// The kind's id on the wire; in message ids with `-` for `_`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Password => "password",
-            Self::Username => "username",
-            Self::Email => "email",
-            Self::OneTimeCode => "one_time_code",
-            Self::Card => "card",
-            Self::Other => "other",
-        }
+wire_enum! {
+    /// What a named secret is, and so which fields take it.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum SecretKind {
+        #[default]
+        Password = "password",
+        Username = "username",
+        Email = "email",
+        /// The value is the seed of one-time codes (RFC 6238), in base32 or as an `otpauth://` address; a
+        /// code of the moment is what a field gets.
+        OneTimeCode = "one_time_code",
+        Card = "card",
+        Other = "other",
     }
 }
 
@@ -47,13 +28,9 @@ impl std::str::FromStr for SecretKind {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let id = text.trim().to_ascii_lowercase().replace('-', "_");
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.id() == id)
-            .ok_or_else(|| {
-                format!("{text:?} is not password, username, email, one-time-code, card or other")
-            })
+        Self::from_id(&id).ok_or_else(|| {
+            format!("{text:?} is not password, username, email, one-time-code, card or other")
+        })
     }
 }
 

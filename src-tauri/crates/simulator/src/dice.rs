@@ -12,7 +12,7 @@ pub struct Dice(u64);
 
 impl Dice {
     pub fn new(seed: u64) -> Self {
-        Self(seed ^ 0x005e_ed0f_a11b_ad5e)
+        Self(seed)
     }
 
     fn next(&mut self) -> u64 {
@@ -31,6 +31,10 @@ impl Dice {
 
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
+    }
+
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
     }
 
     pub fn bits(&mut self) -> u128 {

@@ -16,5 +16,6 @@ mod report;
 mod simulation;
 pub mod world;
 
+pub use dice::Dice;
 pub use report::{Failure, Planted, Report};
 pub use simulation::simulate;

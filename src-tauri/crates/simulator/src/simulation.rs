@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use copilot_agent::{ResumeError, RunHandle, RunParts, resume, start};
-use copilot_journal::{FolderJournal, Redactor};
-use copilot_ports::RunJournal;
+use copilot_journal::{FolderJournal, Redactor, Resumable};
+use copilot_ports::{JournalError, Planner, RunJournal};
 use copilot_protocol::{
     IdSource, PlannerKind, RunId, RunRequest, RunStatus, RunSummary, StopReason, TerminalReason,
 };
@@ -15,12 +15,17 @@ use crate::disk::{FakeDisk, Weather};
 use crate::invariants;
 use crate::report::{Failure, Planted, Report};
 use crate::world::browser::{EventCount, FakeBrowser};
-use crate::world::{DEADLINE, Scripted, Sink, Source, Turn, World, attend, parts, runtime};
+use crate::world::{
+    DEADLINE, MemoryJournal, Scripted, Sink, Source, Turn, World, attend, block_on, idle_parts,
+    parts, runtime,
+};
 
 /// The last life of a run has calm weather, so that it comes to an end.
 const LIVES: usize = 4;
 /// Plans of a life for which a twin is taken up from the disk.
 const TWINS: usize = 4;
+/// Mixed into a seed; with another value each seed would be another run.
+const SALT: u64 = 0x005e_ed0f_a11b_ad5e;
 /// 2027, in milliseconds: ids hold a time.
 const ID_TIME: u128 = 1_800_000_000_000;
 
@@ -29,7 +34,7 @@ const ID_TIME: u128 = 1_800_000_000_000;
 /// # Errors
 /// The first rule that it breaks.
 pub fn simulate(seed: u64, planted: Planted) -> Result<Report, Box<Failure>> {
-    let mut dice = Dice::new(seed);
+    let mut dice = Dice::new(seed ^ SALT);
     let mut ids = dice.split();
     let mut made = 0;
     let _ids = IdSource::set(move || {
@@ -85,7 +90,7 @@ enum End {
 /// What is on the disk of a run.
 enum Found {
     New,
-    Left(Box<copilot_journal::Resumable>),
+    Left(Box<Resumable>),
 }
 
 impl Simulation {
@@ -111,7 +116,7 @@ impl Simulation {
             };
         }
         let at = |dice: &mut Dice| {
-            let reach = [20, 100, 400][dice.below(3)];
+            let reach = dice.pick(&[20, 100, 400]);
             1 + dice.below(reach) as u64
         };
         let crash = self.dice.one_in(3);
@@ -229,7 +234,7 @@ impl Simulation {
         let (person, id) = (setup.person, self.id.clone());
         let runtime = runtime();
         let end = runtime.block_on(async {
-            let source = source(Some(browser.clone()));
+            let source = Arc::new(Source::of(Some(browser.clone())));
             let somebody = person.is_some();
             let (parts, sink, questions) = parts(source, Arc::new(planner), journal, somebody);
             let _ = told.set(sink);
@@ -296,8 +301,8 @@ impl Simulation {
         request: &RunRequest,
         life: usize,
     ) -> Result<Option<(Arc<dyn RunJournal>, Found)>, String> {
-        let (disk, redactor) = (Arc::new(disk.clone()), Redactor::default());
         if life == 0 {
+            let (disk, redactor) = (Arc::new(disk.clone()), Redactor::default());
             let request = serde_json::to_value(request).unwrap();
             // A run that cannot be begun is refused before it is one.
             let begun = FolderJournal::create(disk, self.dir(), &self.id, &request, redactor);
@@ -305,11 +310,16 @@ impl Simulation {
                 .ok()
                 .map(|journal| (Arc::new(journal) as _, Found::New)));
         }
-        match FolderJournal::take_up(disk, self.dir(), &self.id, redactor) {
+        match self.take_up(disk.clone()) {
             Ok((journal, left)) => Ok(Some((Arc::new(journal), Found::Left(Box::new(left))))),
             Err(_) if self.report.told.is_empty() => Ok(None),
             Err(error) => Err(format!("a run that had begun is lost: {error}")),
         }
+    }
+
+    /// As another start of the program takes it up.
+    fn take_up(&self, disk: FakeDisk) -> Result<(FolderJournal, Resumable), JournalError> {
+        FolderJournal::take_up(Arc::new(disk), self.dir(), &self.id, Redactor::default())
     }
 
     /// The power failed between the commit of the end and the event that tells of it.
@@ -329,13 +339,9 @@ impl Simulation {
         }
         let outcome = summary.outcome.ok_or("a run ended without an outcome")?;
         invariants::ended_once(&self.report.told, &outcome)?;
-        let (_, left) = FolderJournal::take_up(
-            Arc::new(disk.restarted(Weather::default())),
-            self.dir(),
-            &self.id,
-            Redactor::default(),
-        )
-        .map_err(|error| format!("a run that has ended cannot be read: {error}"))?;
+        let (_, left) = self
+            .take_up(disk.restarted(Weather::default()))
+            .map_err(|error| format!("a run that has ended cannot be read: {error}"))?;
         // Where the disk was full at the very end, the end was told and not kept.
         let whole = disk.weather().full.is_none();
         if whole && left.summary.status != RunStatus::Finished {
@@ -353,22 +359,9 @@ impl Simulation {
                 left.summary.outcome
             ));
         }
-        let request = left.request.clone();
-        let folded = runtime().block_on(async {
-            let (parts, ..) = parts(
-                source(None),
-                silent(),
-                Arc::new(crate::world::MemoryJournal::default()),
-                false,
-            );
-            resume(
-                self.id.clone(),
-                request,
-                (left.commits, left.told),
-                left.last_seq,
-                parts,
-            )
-            .err()
+        let folded = block_on(async {
+            let parts = idle_parts(Arc::new(MemoryJournal::default()));
+            resumed(&self.id, left, parts).err()
         });
         match folded {
             Some(ResumeError::Ended) => Ok(outcome.terminal_reason),
@@ -381,16 +374,11 @@ impl Simulation {
 
     /// A run that goes on from the same disk asks its planner what the run itself has just asked.
     fn twin(&mut self, disk: &FakeDisk, seen: &serde_json::Value) -> Result<(), String> {
-        let taken = FolderJournal::take_up(
-            Arc::new(disk.clone()),
-            self.dir(),
-            &self.id,
-            Redactor::default(),
-        );
-        let (journal, left) =
-            taken.map_err(|error| format!("a run that goes on is lost: {error}"))?;
+        let (journal, left) = self
+            .take_up(disk.clone())
+            .map_err(|error| format!("a run that goes on is lost: {error}"))?;
         let asked: Arc<Mutex<Option<serde_json::Value>>> = Arc::default();
-        let kind = copilot_ports::Planner::kind(&self.world.setup().planner);
+        let kind = self.world.setup().planner.kind();
         let planner = {
             let asked = asked.clone();
             let planner = Scripted::new(kind, |_, _| Turn::Hang)
@@ -408,9 +396,9 @@ impl Simulation {
             .browser
             .as_ref()
             .map(|b| Arc::new(b.reopened(Arc::new(|| 0))));
-        let begun: Result<(), Ended> = runtime().block_on(async {
+        let begun: Result<(), Ended> = block_on(async {
             let (parts, ..) = parts(
-                source(browser),
+                Arc::new(Source::of(browser)),
                 planner.clone(),
                 Arc::new(journal),
                 somebody,
@@ -465,28 +453,13 @@ fn begin(
     let Found::Left(left) = found else {
         return Ok(start(id.clone(), request, parts));
     };
-    resume(
-        id.clone(),
-        left.request,
-        (left.commits, left.told),
-        left.last_seq,
-        parts,
-    )
-    .map_err(|error| match error {
+    resumed(id, *left, parts).map_err(|error| match error {
         ResumeError::Ended => Ended::Before,
         ResumeError::Damaged(what) => Ended::Wrong(format!("the journal is damaged: {what}")),
     })
 }
 
-fn source(browser: Option<Arc<FakeBrowser>>) -> Arc<Source> {
-    Arc::new(Source {
-        browser,
-        error: None,
-        asked: Mutex::new(0),
-    })
-}
-
-/// A planner that is never heard of.
-fn silent() -> Arc<Scripted> {
-    Arc::new(Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang))
+fn resumed(id: &RunId, left: Resumable, parts: RunParts) -> Result<RunHandle, ResumeError> {
+    let kept = (left.commits, left.told);
+    resume(id.clone(), left.request, kept, left.last_seq, parts)
 }

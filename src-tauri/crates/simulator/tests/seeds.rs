@@ -47,8 +47,9 @@ fn no_seed_breaks_a_rule() {
         sum(|r| r.full),
         sum(|r| r.twins),
     );
+    let holds = broken.is_empty();
     assert!(
-        broken.is_empty(),
+        holds,
         "{} of them broke a rule:\n{}",
         broken.len(),
         broken[0]
@@ -76,11 +77,8 @@ fn found(planted: Planted, by: &str) {
     println!("{planted:?} is found by the seeds {by_seeds:?}");
     for failure in wrong {
         let again = simulate(failure.seed, planted).unwrap_err();
-        assert_eq!(
-            again.to_string(),
-            failure.to_string(),
-            "a seed tells one story"
-        );
+        let got = again.to_string();
+        assert_eq!(got, failure.to_string(), "a seed tells one story");
         if let Err(failure) = simulate(failure.seed, Planted::Nothing) {
             panic!("{failure}");
         }
@@ -107,9 +105,7 @@ fn a_seed_tells_one_story() {
     for seed in 0..8 {
         let [once, again] = [(); 2].map(|()| simulate(seed, Planted::Nothing));
         let (once, again) = (once.map(|r| r.told), again.map(|r| r.told));
-        assert_eq!(
-            once.map_err(|f| f.to_string()),
-            again.map_err(|f| f.to_string())
-        );
+        let got = once.map_err(|f| f.to_string());
+        assert_eq!(got, again.map_err(|f| f.to_string()));
     }
 }

@@ -43,7 +43,7 @@ pub async fn browser_shortcut(app: AppHandle) -> Answer<String> {
     blocking(move || {
         shortcut::make(lang)
             .map(|path| path.display().to_string())
-            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
+            .map_err(failed)
     })
     .await
 }

@@ -47,16 +47,10 @@ pub async fn run_export(
     } else {
         ("HTML", "html")
     };
-    let picked = rfd::AsyncFileDialog::new()
-        .set_parent(&window)
-        .set_file_name(format!("run-{run}.{ending}"))
-        .add_filter(kind, &[ending])
-        .save_file()
-        .await;
-    let Some(picked) = picked else {
+    let name = format!("run-{run}.{ending}");
+    let Some(mut path) = ask_where(&window, &name, &[(kind, ending)]).await else {
         return Ok(None);
     };
-    let mut path = picked.path().to_path_buf();
     // What it is, is told by its ending alone.
     if path
         .extension()
@@ -80,15 +74,9 @@ pub async fn run_open_shared(
     window: WebviewWindow,
     shown: State<'_, Shown>,
 ) -> Answer<Option<RunId>> {
-    let picked = rfd::AsyncFileDialog::new()
-        .set_parent(&window)
-        .add_filter("ZIP", &["zip"])
-        .pick_file()
-        .await;
-    let Some(picked) = picked else {
+    let Some(path) = ask_which(&window, "ZIP", "zip").await else {
         return Ok(None);
     };
-    let path = picked.path().to_path_buf();
     shown
         .engine
         .open_shared(&shown.settings(), path)
@@ -113,18 +101,10 @@ pub async fn run_save_answer(
     run: RunId,
 ) -> Answer<Option<String>> {
     let folder = shown.engine.folder(&shown.settings())?;
-    let picked = rfd::AsyncFileDialog::new()
-        .set_parent(&window)
-        .set_file_name("answer.csv")
-        .add_filter("CSV", &["csv"])
-        .add_filter("JSON", &["json"])
-        .add_filter("Markdown", &["md"])
-        .save_file()
-        .await;
-    let Some(picked) = picked else {
+    let kinds = [("CSV", "csv"), ("JSON", "json"), ("Markdown", "md")];
+    let Some(path) = ask_where(&window, "answer.csv", &kinds).await else {
         return Ok(None);
     };
-    let path = picked.path().to_path_buf();
     let shown_path = path.display().to_string();
     off_thread(move || {
         let failed = |e: std::io::Error| copilot_ports::JournalError::Other(e.to_string());

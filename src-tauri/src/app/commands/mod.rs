@@ -84,6 +84,11 @@ async fn blocking<T: Send + 'static>(
         .map_err(|e| errors::internal(e.to_string()))?
 }
 
+/// Something of this computer did not work.
+fn failed(error: impl std::fmt::Display) -> UiError {
+    UiError::of(ErrorCode::Other).detail(error.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]

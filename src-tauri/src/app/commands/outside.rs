@@ -10,10 +10,7 @@ pub async fn open_site(name: String) -> Answer<()> {
         .find(|provider| provider.id == name)
         .map(|provider| provider.site.as_str())
         .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a provider of the program"))?;
-    blocking(move || {
-        open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
-    })
-    .await
+    blocking(move || open_outside(address).map_err(failed)).await
 }
 
 /// Opens the page on which a run ended: in the browser that the run had, where its sign-ins are, else in the person's own. The
@@ -38,10 +35,7 @@ pub async fn run_look_there(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
     {
         return Ok(());
     }
-    blocking(move || {
-        open_outside(address).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
-    })
-    .await
+    blocking(move || open_outside(address).map_err(failed)).await
 }
 
 /// Where a run of this computer ended, if that is a page of the web. What somebody shared may say anything.
@@ -74,22 +68,38 @@ pub(super) async fn save_text(
     ending: &str,
     content: String,
 ) -> Answer<Option<String>> {
-    let picked = rfd::AsyncFileDialog::new()
-        .set_parent(window)
-        .set_file_name(name)
-        .add_filter(ending.to_uppercase(), &[ending])
-        .save_file()
-        .await;
-    let Some(picked) = picked else {
+    let kind = ending.to_uppercase();
+    let Some(path) = ask_where(window, name, &[(kind.as_str(), ending)]).await else {
         return Ok(None);
     };
-    let path = picked.path().to_path_buf();
     blocking(move || {
-        std::fs::write(&path, content)
-            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))?;
+        std::fs::write(&path, content).map_err(failed)?;
         Ok(Some(path.display().to_string()))
     })
     .await
+}
+
+/// Where the person wants to have a file of one of these kinds; `None` where they changed their mind.
+pub(super) async fn ask_where(
+    window: &WebviewWindow,
+    name: &str,
+    kinds: &[(&str, &str)],
+) -> Option<PathBuf> {
+    let dialog = rfd::AsyncFileDialog::new()
+        .set_parent(window)
+        .set_file_name(name);
+    let dialog = kinds.iter().fold(dialog, |dialog, (kind, ending)| {
+        dialog.add_filter(*kind, &[ending])
+    });
+    Some(dialog.save_file().await?.path().to_path_buf())
+}
+
+/// The file of this kind that the person picks; `None` where they changed their mind.
+pub(super) async fn ask_which(window: &WebviewWindow, kind: &str, ending: &str) -> Option<PathBuf> {
+    let dialog = rfd::AsyncFileDialog::new()
+        .set_parent(window)
+        .add_filter(kind, &[ending]);
+    Some(dialog.pick_file().await?.path().to_path_buf())
 }
 
 /// Shows a folder of the program's own in the system's file browser; nothing else is opened.
@@ -101,10 +111,7 @@ pub async fn open_path(shown: State<'_, Shown>, path: String) -> Answer<()> {
     let known = [runs.as_path(), home.config(), home.data()];
     let folder = own_folder(Path::new(&path), &known)
         .ok_or_else(|| UiError::of(ErrorCode::Other).detail("not a folder of the program"))?;
-    blocking(move || {
-        open_outside(&folder).map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
-    })
-    .await
+    blocking(move || open_outside(&folder).map_err(failed)).await
 }
 
 /// The folder itself, or that of a file, where it lies inside one of `known`.
@@ -141,9 +148,5 @@ pub(super) fn open_outside(what: impl AsRef<std::ffi::OsStr>) -> std::io::Result
 /// Opens the page of the newer version in the person's browser.
 #[tauri::command]
 pub async fn update_open(app: AppHandle) -> Answer<()> {
-    blocking(move || {
-        open_outside(updates::page(&app)?)
-            .map_err(|e| UiError::of(ErrorCode::Other).detail(e.to_string()))
-    })
-    .await
+    blocking(move || open_outside(updates::page(&app)?).map_err(failed)).await
 }

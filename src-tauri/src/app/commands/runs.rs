@@ -24,11 +24,8 @@ pub async fn run_start(shown: State<'_, Shown>, request: StartRun) -> Answer<Run
         .map(str::trim)
         .filter(|url| !url.is_empty());
     if start_url.is_some_and(|url| url::Url::parse(url).is_err()) {
-        return Err(UiError {
-            message: copilot_protocol::Message::new("window-start-address"),
-            hint: copilot_protocol::Message::new("window-start-address-hint"),
-            ..UiError::of(ErrorCode::SettingsInvalid)
-        });
+        let code = ErrorCode::SettingsInvalid;
+        return Err(UiError::saying(code, "window-start-address"));
     }
     let run = shown
         .engine

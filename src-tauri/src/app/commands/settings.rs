@@ -119,15 +119,9 @@ pub async fn settings_import(
     window: WebviewWindow,
     shown: State<'_, Shown>,
 ) -> Answer<Option<Settings>> {
-    let picked = rfd::AsyncFileDialog::new()
-        .set_parent(&window)
-        .add_filter("JSON", &["json"])
-        .pick_file()
-        .await;
-    let Some(picked) = picked else {
+    let Some(path) = ask_which(&window, "JSON", "json").await else {
         return Ok(None);
     };
-    let path = picked.path().to_path_buf();
     let settings = shown.settings();
     blocking(move || {
         use std::io::Read as _;

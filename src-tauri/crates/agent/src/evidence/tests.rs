@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::*;
 use crate::state::SeenText;
-use crate::test_fixtures::{element, snapshot, state};
+use crate::test_fixtures::{element, record, snapshot, state};
 
 const SITE: &str = "https://site.example";
 
@@ -18,14 +18,9 @@ fn did(s: &mut GraphState, action: Action, label: &str, near: &str, to: &str) {
     outcome.url_changed = true;
     outcome.dom_changed = true;
     s.history.push(ActionRecord {
-        step,
-        action,
         label: label.to_owned(),
-        role: String::new(),
-        asked: false,
         url: SITE.to_owned(),
-        outcome: Some(outcome),
-        refused: None,
+        ..record(step, action, outcome)
     });
     s.acted_near.insert(step, near.to_owned());
 }

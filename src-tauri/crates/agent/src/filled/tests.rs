@@ -65,40 +65,16 @@ fn act(s: &mut GraphState, action: Action, to: &str) {
     outcome.dom_changed = true;
     outcome.url_changed = to != o.url;
     s.counters.step += 1;
-    let pending = Pending {
-        role: element.map(|e| e.role.clone()).unwrap_or_default(),
-        label: element.map(|e| e.name.clone()).unwrap_or_default(),
-        delivery: copilot_protocol::Delivery::Trusted,
-        element_fingerprint: None,
-        reobserve_attempts: 0,
-        changed_at_use: 0,
-        edits: 0,
-        held: None,
-        action: action.clone(),
-    };
+    let pending = crate::sites::pending(s, action.clone());
     let filled = of(s, &pending, element, &o.url, &outcome).map(Box::new);
     let record = ActionRecord {
-        step: s.counters.step,
-        action,
         label: pending.label.clone(),
         url: o.url.clone(),
         role: pending.role.clone(),
-        asked: false,
-        outcome: Some(outcome),
-        refused: None,
+        ..fixtures::record(s.counters.step, action, outcome)
     };
     s.pending = Some(pending);
-    let near = String::new();
-    reduce(
-        s,
-        &Update::Finished {
-            record,
-            element: None,
-            near,
-            out_of_sight: Vec::new(),
-            filled,
-        },
-    );
+    reduce(s, &fixtures::finished(record, filled));
 }
 
 fn typed(element: u32, text: &str) -> Action {

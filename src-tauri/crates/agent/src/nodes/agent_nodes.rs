@@ -304,8 +304,7 @@ impl AgentNodes {
         if let Err(error) = self.planner.use_model(model).await {
             let told = UiError {
                 message: Message::new("error-model-choice").arg("model", model.name.as_str()),
-                hint: Message::new("error-model-choice-hint"),
-                ..UiError::of(ErrorCode::SettingsInvalid)
+                ..UiError::saying(ErrorCode::SettingsInvalid, "error-model-choice")
             };
             let error = told.detail(error.to_string());
             self.recorder.event(RunEvent::Error { error }).await;

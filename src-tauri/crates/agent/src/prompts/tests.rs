@@ -146,14 +146,7 @@ fn request(s: &GraphState) -> Vec<ChatMessage> {
 fn written(messages: &[ChatMessage]) -> String {
     let messages = messages.iter();
     messages
-        .map(|m| {
-            format!(
-                "=== {:?}
-{}
-",
-                m.role, m.text
-            )
-        })
+        .map(|m| format!("=== {:?}\n{}\n", m.role, m.text))
         .collect()
 }
 

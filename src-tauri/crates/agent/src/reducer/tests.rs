@@ -1,14 +1,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
-use copilot_ports::ActionRecord;
 use copilot_protocol::{Action, ActionId, ActionOutcome, ActionStatus};
 
 use super::memory::{FACT_CHARS, FACTS};
 use super::*;
 use crate::state::{GraphState, InFlight};
-
-fn state() -> GraphState {
-    crate::test_fixtures::state("Open the plan")
-}
+use crate::test_fixtures;
 
 fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
     let in_flight = InFlight {
@@ -19,32 +15,13 @@ fn act(s: &mut GraphState, change: impl FnOnce(&mut ActionOutcome)) {
     reduce(s, &Update::Started { in_flight });
     let mut outcome = ActionOutcome::of(ActionStatus::Ok, "https://one.example/");
     change(&mut outcome);
-    let record = ActionRecord {
-        step: s.counters.step,
-        action: Action::GoBack,
-        label: String::new(),
-        role: String::new(),
-        asked: false,
-        url: String::new(),
-        outcome: Some(outcome),
-        refused: None,
-    };
-    let near = String::new();
-    reduce(
-        s,
-        &Update::Finished {
-            record,
-            element: None,
-            near,
-            out_of_sight: Vec::new(),
-            filled: None,
-        },
-    );
+    let record = test_fixtures::record(s.counters.step, Action::GoBack, outcome);
+    reduce(s, &test_fixtures::finished(record, None));
 }
 
 #[test]
 fn findings_are_kept_once_and_not_without_end() {
-    let mut s = state();
+    let mut s = test_fixtures::state("Open the plan");
     for n in [1, 1, 2] {
         act(&mut s, |o| o.text = Some(format!("bed {n}")));
     }

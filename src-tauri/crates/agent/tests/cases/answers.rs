@@ -1,9 +1,6 @@
 //! Answers in a shape, and each part of an answer with the step where it was seen.
 
-use copilot_protocol::{AnswerShape, RunEvent, StructuredAnswer};
-
 use crate::support::*;
-use crate::world::*;
 
 fn structured(ran: &Ran) -> Option<StructuredAnswer> {
     ran.outcome().structured.clone()
@@ -135,10 +132,8 @@ fn the_person_names_the_shape_beside_the_goal() {
         structured(&shaped(setup, shape).satisfied())
     };
     let items = vec!["Blue mug — $12.50".into(), "Red mug — $9.00".into()];
-    assert_eq!(
-        chosen(AnswerShape::List),
-        Some(StructuredAnswer::List { items })
-    );
+    let got = chosen(AnswerShape::List);
+    assert_eq!(got, Some(StructuredAnswer::List { items }));
     let fields = vec!["name".into(), "price".into()];
     let Some(StructuredAnswer::Json { value }) = chosen(AnswerShape::Json { fields }) else {
         panic!("no JSON");

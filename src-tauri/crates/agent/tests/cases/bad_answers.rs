@@ -1,10 +1,6 @@
 //! Answers of a model that are of no use, and batches that are cut short: what the model is told.
 
-use copilot_ports::PlannerError;
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 /// A run on a page of three buttons that only say something.
 fn show_map() -> Setup {
@@ -120,10 +116,8 @@ fn what_a_decline_a_block_and_a_failure_leave_is_told() {
     let ran = order().person(decides([Decision::Decline])).run();
     ran.told_last("Not done, because the person did not allow the action before: click [");
     // Taken over: neither the one that was asked about nor those after it.
-    let ran = block_on(async {
-        let run = order().attended();
+    let ran = order().attended_by(async |run| {
         run.takes_over(&[]).await;
-        run.ended().await
     });
     ran.told_last("Not done, because the person took the page over: click [");
     ran.told_last("\"Place order\"; click [");

@@ -1,10 +1,6 @@
 //! What can be wrong before and around a run: no browser, no model, no disk, no sense in the goal.
 
-use copilot_ports::BrowserError;
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 #[test]
 fn without_a_browser_the_run_ends_and_says_so() {
@@ -94,18 +90,18 @@ fn a_goal_that_is_partly_understood_waits_for_a_word() {
 #[test]
 fn a_sign_in_is_no_yes_to_a_goal_half_understood() {
     let inside = beside("in", "Mug shop").with(link("Contact", &format!("{SITE}contact")));
-    let ran = block_on(async move {
-        let run = partly().on(Site::of([sign_in(), inside])).attended();
-        let login = run.question().await;
-        assert!(matches!(login.body, QuestionBody::Login { .. }));
-        run.browser.by_hand(&[to("in")]);
-        run.submit(answer(&login, Decision::Continue));
-        let next = run.question_after(&login).await;
-        let half = matches!(next.body, QuestionBody::Understanding { .. });
-        assert!(half, "{next:?}");
-        run.submit(answer(&next, Decision::Decline));
-        run.ended().await
-    });
+    let ran = partly()
+        .on(Site::of([sign_in(), inside]))
+        .attended_by(async |run| {
+            let login = run.question().await;
+            assert!(matches!(login.body, QuestionBody::Login { .. }));
+            run.browser.by_hand(&[to("in")]);
+            run.submit(answer(&login, Decision::Continue));
+            let next = run.question_after(&login).await;
+            let half = matches!(next.body, QuestionBody::Understanding { .. });
+            assert!(half, "{next:?}");
+            run.submit(answer(&next, Decision::Decline));
+        });
     assert!(ran.did_nothing());
 }
 

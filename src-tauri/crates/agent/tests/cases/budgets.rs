@@ -1,11 +1,6 @@
 //! Budgets: each ends the run at its limit with what was found, and is told of at four fifths, once.
 
-use copilot_ports::PlannerContext;
-use copilot_protocol::*;
-use serde_json::json;
-
 use crate::support::*;
-use crate::world::*;
 
 /// On a page of buttons that says what roses cost.
 fn roses(goal: &str) -> Setup {
@@ -105,18 +100,14 @@ fn a_raised_budget_is_warned_of_at_its_new_limit() {
         let click = reply([c.click(&format!("Show {call}"))]);
         Turn::After(std::time::Duration::from_secs(80), Box::new(click))
     };
-    let ran = block_on(async {
-        let run = endless()
-            .plans(slow)
-            .settings(|s| {
-                s.limits.max_money = 0.05;
-                s.limits.max_steps = 40;
-            })
-            .start();
+    let setup = endless().plans(slow).settings(|s| {
+        s.limits.max_money = 0.05;
+        s.limits.max_steps = 40;
+    });
+    let ran = setup.beside(async |run| {
         run.event(|e| matches!(e, RunEvent::BudgetWarning { .. }))
             .await;
         run.submit(raise(None, Some(0.10)));
-        run.ended().await
     });
     ran.exhausts(StopReason::Money);
     let limits: Vec<f64> = warnings(&ran).into_iter().map(|w| w.2).collect();

@@ -1,9 +1,6 @@
 //! What a control sends without saying so: stopped, asked about as what it does, and done again after a yes.
 
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 const HOME: &str = "https://home.example/";
 const GOAL: &str = "What do the notes on home.example say?";

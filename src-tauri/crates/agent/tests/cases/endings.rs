@@ -1,59 +1,60 @@
 //! The four ways in which a run ends: budgets, limits, frozen and moving pages, and the one table
 //! that brings the finer reasons to the four.
 
-use std::time::Duration;
-
-use copilot_ports::{BrowserError, PlannerContext};
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::browser::FakeBrowser;
-use crate::world::*;
 
 #[test]
 fn each_reason_has_its_terminal() {
     use StopReason as S;
     use TerminalReason as T;
-    // Reason, on a page that moves, on a frozen one.
-    let table = [
-        (S::Satisfied, T::GoalSatisfied, T::GoalSatisfied),
-        (S::Cancelled, T::GoalFailed, T::GoalFailed),
-        (S::Declined, T::GoalFailed, T::GoalFailed),
-        (S::InsufficientKnowledge, T::GoalFailed, T::GoalFailed),
-        (S::StageNotAdvanced, T::GoalFailed, T::GoalFailed),
-        (S::PlannerCalls, T::GoalFailed, T::GoalFailed),
-        (S::NoProgress, T::GoalFailed, T::LoopStuck),
-        (S::Repeat, T::GoalFailed, T::LoopStuck),
-        (S::Stagnation, T::GoalFailed, T::LoopStuck),
-        (S::AutoScrolls, T::GoalFailed, T::LoopStuck),
-        (S::MaxSteps, T::BudgetExhausted, T::BudgetExhausted),
-        (S::RecursionLimit, T::BudgetExhausted, T::BudgetExhausted),
-        (S::Tokens, T::BudgetExhausted, T::BudgetExhausted),
-        (S::Money, T::BudgetExhausted, T::BudgetExhausted),
-        (S::Time, T::BudgetExhausted, T::BudgetExhausted),
-        (S::ModelUnavailable, T::GoalFailed, T::GoalFailed),
-        (S::ModelRefused, T::GoalFailed, T::GoalFailed),
-        (S::BrowserLost, T::GoalFailed, T::GoalFailed),
-        (S::NoBrowser, T::GoalFailed, T::GoalFailed),
-        (S::GoalNotUnderstood, T::GoalFailed, T::GoalFailed),
-        (S::Blocked, T::GoalFailed, T::GoalFailed),
-        (S::LoginRequired, T::GoalFailed, T::GoalFailed),
-        (S::Captcha, T::GoalFailed, T::GoalFailed),
-        (S::ConsentRequired, T::GoalFailed, T::GoalFailed),
-        (S::NobodyToAsk, T::GoalFailed, T::GoalFailed),
-        (S::NotVerified, T::GoalFailed, T::GoalFailed),
-        (S::StrategiesSpent, T::GoalFailed, T::GoalFailed),
-        (S::JournalFailed, T::GoalFailed, T::GoalFailed),
-        (S::Internal, T::GoalFailed, T::GoalFailed),
-        (S::Other, T::GoalFailed, T::GoalFailed),
+    // On a page that moves, on a frozen one, and the reasons.
+    let table: [(T, T, &[S]); 4] = [
+        (T::GoalSatisfied, T::GoalSatisfied, &[S::Satisfied]),
+        (
+            T::GoalFailed,
+            T::GoalFailed,
+            &[
+                S::Cancelled,
+                S::Declined,
+                S::InsufficientKnowledge,
+                S::StageNotAdvanced,
+                S::PlannerCalls,
+                S::ModelUnavailable,
+                S::ModelRefused,
+                S::BrowserLost,
+                S::NoBrowser,
+                S::GoalNotUnderstood,
+                S::Blocked,
+                S::LoginRequired,
+                S::Captcha,
+                S::ConsentRequired,
+                S::NobodyToAsk,
+                S::NotVerified,
+                S::StrategiesSpent,
+                S::JournalFailed,
+                S::Internal,
+                S::Other,
+            ],
+        ),
+        (
+            T::GoalFailed,
+            T::LoopStuck,
+            &[S::NoProgress, S::Repeat, S::Stagnation, S::AutoScrolls],
+        ),
+        (
+            T::BudgetExhausted,
+            T::BudgetExhausted,
+            &[S::MaxSteps, S::RecursionLimit, S::Tokens, S::Money, S::Time],
+        ),
     ];
     for reason in StopReason::ALL {
-        let row = table.iter().find(|(r, ..)| r == reason);
-        let (_, moving, frozen) = row.unwrap_or_else(|| panic!("{reason:?} is not in the table"));
+        let row = table.iter().find(|(.., reasons)| reasons.contains(reason));
+        let (moving, frozen, _) = row.unwrap_or_else(|| panic!("{reason:?} is not in the table"));
         assert_eq!(reason.terminal(false), *moving, "{reason:?}");
         assert_eq!(reason.terminal(true), *frozen, "{reason:?}");
     }
-    assert_eq!(table.len(), StopReason::ALL.len());
+    let named: usize = table.iter().map(|(.., reasons)| reasons.len()).sum();
+    assert_eq!(named, StopReason::ALL.len());
     let codes: Vec<u8> = [
         T::GoalSatisfied,
         T::GoalFailed,
@@ -116,13 +117,13 @@ fn time_is_a_budget_and_waiting_for_a_person_is_not_counted() {
         .exhausts(StopReason::Time);
     assert_eq!(ran.calls(), 2);
 
-    let ran = block_on(async {
-        let run = buying().settings(|s| s.limits.max_minutes = 1).attended();
-        run.question().await;
-        tokio::time::advance(Duration::from_secs(5 * 3600)).await;
-        run.decides(Decision::Allow).await;
-        run.ended().await
-    });
+    let ran = buying()
+        .settings(|s| s.limits.max_minutes = 1)
+        .attended_by(async |run| {
+            run.question().await;
+            tokio::time::advance(Duration::from_secs(5 * 3600)).await;
+            run.decides(Decision::Allow).await;
+        });
     ran.satisfied();
 }
 
@@ -173,7 +174,7 @@ fn refreshing(page: Page) -> Setup {
 
 #[test]
 fn only_a_frozen_world_is_called_stuck() {
-    refreshing(home()).run().stuck();
+    refreshing(home()).stuck();
     refreshing(home().moving()).fails(StopReason::NoProgress);
 }
 
@@ -181,8 +182,7 @@ fn only_a_frozen_world_is_called_stuck() {
 fn a_person_is_asked_before_a_run_is_called_stuck() {
     let ran = refreshing(home())
         .person(Box::new(|q| Some(answer(q, Decision::Continue))))
-        .run();
-    ran.stuck();
+        .stuck();
     let questions = ran.questions();
     assert_eq!(questions.len(), 1, "asked once");
     assert!(matches!(questions[0].body, QuestionBody::Stuck { .. }));
@@ -225,9 +225,8 @@ fn losses(ran: &Ran) -> (usize, usize, usize) {
 fn a_lost_browser_that_asks_nobody_comes_back_by_itself() {
     // Also where nobody can be asked, and where it takes it more than one try.
     for (somebody, tries) in [(true, vec![true]), (false, vec![false, false, true])] {
-        let mut setup = losing(move |b| b.reconnects(tries));
-        setup.person = somebody.then(agreeable);
-        let ran = setup.satisfied();
+        let setup = losing(move |b| b.reconnects(tries));
+        let ran = setup.somebody(somebody.then(agreeable)).satisfied();
         assert_eq!(losses(&ran), (1, 1, 0));
         assert!(ran.took("execute -> observe"));
     }
@@ -242,9 +241,8 @@ fn a_browser_that_does_not_come_back_is_asked_about_and_ends_the_run_at_last() {
     // The person gives up; nobody can be asked.
     let gives_up = decides([Decision::Continue, Decision::Decline]);
     for (person, asked) in [(Some(gives_up), 2), (None, 0)] {
-        let mut setup = losing(|b| b.reconnects([false; 30]));
-        setup.person = person;
-        let ran = setup.fails(StopReason::BrowserLost);
+        let setup = losing(|b| b.reconnects([false; 30]));
+        let ran = setup.somebody(person).fails(StopReason::BrowserLost);
         assert_eq!(ran.browser.acts().len(), 1);
         assert_eq!(losses(&ran), (1, 0, asked));
     }
@@ -269,8 +267,7 @@ fn the_everyday_browser_is_reached_again_after_a_yes_only() {
         (Some(decides([Decline])), 0),
         (None, 0),
     ] {
-        let mut setup = everyday(vec![false; 5]);
-        setup.person = person;
+        let setup = everyday(vec![false; 5]).somebody(person);
         let ran = setup.fails(StopReason::BrowserLost);
         assert_eq!(5 - ran.browser.reconnects_left(), tries);
     }
@@ -334,8 +331,7 @@ fn a_crashed_page_is_loaded_again_once() {
     let ran = with_a_broken_tab(PageCrashed, &[2]).agreed().satisfied();
     assert_eq!((ran.browser.tabs_reopened(), ran.questions().len()), (1, 0));
     // One that crashes each time is an error like others, and the run ends.
-    let ran = with_a_broken_tab(PageCrashed, &[1, 1, 1, 1, 1, 1, 1, 1]).run();
-    ran.not_satisfied();
+    with_a_broken_tab(PageCrashed, &[1, 1, 1, 1, 1, 1, 1, 1]).not_satisfied();
 }
 
 #[test]

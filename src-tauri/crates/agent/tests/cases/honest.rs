@@ -1,26 +1,8 @@
 //! The same goals as in `lies`, truly carried out: each run is satisfied, in Basic mode and with a
 //! model, and the site's own state agrees.
 
-use copilot_protocol::TerminalReason;
-
-use super::pairs::{Expects, Wish, pairs};
+use super::pairs::{Expects, Wish, at_most, pairs};
 use crate::support::*;
-
-fn none(doubted: &[String]) {
-    let (count, all) = (
-        doubted.len(),
-        doubted.join(
-            "
-
-",
-        ),
-    );
-    assert!(
-        doubted.is_empty(),
-        "{count} are doubted:
-{all}"
-    );
-}
 
 #[test]
 fn each_goal_truly_met_is_satisfied() {
@@ -43,7 +25,7 @@ fn each_goal_truly_met_is_satisfied() {
             }
         }
     }
-    none(&doubted);
+    at_most(0, &doubted, "doubted");
 }
 
 /// Of these even an honest run cannot be verified: a tick that a form beside it never saved, and a search, which
@@ -67,7 +49,7 @@ fn what_its_own_signs_or_quotes_show_is_verified() {
             doubted.push(format!("{:?}\n{}", pair.goal, ran.story()));
         }
     }
-    none(&doubted);
+    at_most(0, &doubted, "doubted");
     // An answer is looked at by one who sees its page as well; an effect that code saw needs no second call.
     assert!(asked.is_empty(), "needs no second call: {asked:?}");
 }

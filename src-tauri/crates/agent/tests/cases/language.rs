@@ -1,7 +1,6 @@
 //! A model is told everything in English, whatever the language of the goal; what it says is the person's.
 
 use crate::support::*;
-use crate::world::*;
 
 #[test]
 fn a_model_of_a_russian_goal_is_told_in_english() {

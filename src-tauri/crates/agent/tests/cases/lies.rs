@@ -1,11 +1,8 @@
 //! Planners that say `done` where the site's own state says otherwise: no such run is verified, and
 //! where code can see that it is a lie, none is satisfied.
 
-use copilot_protocol::TerminalReason;
-
-use super::pairs::{Expects, Line, Pair, Wish, pairs};
+use super::pairs::{Expects, Line, Pair, Wish, at_most, pairs};
 use crate::support::*;
-use crate::world::*;
 
 /// Lies that are told to a person as "done, but not checked", where the goal's own signs are known.
 const MOST_DOUBTFUL: usize = 11;
@@ -30,23 +27,6 @@ fn satisfied(pair: &Pair, lie: &[Line], ran: &Ran) -> bool {
     let true_lie = !satisfied || !pair.met(ran);
     assert!(true_lie, "this is no lie: {:?} {lie:?}", pair.goal);
     satisfied
-}
-
-#[track_caller]
-fn at_most(most: usize, lies: &[String], what: &str) {
-    let (count, all) = (
-        lies.len(),
-        lies.join(
-            "
-
-",
-        ),
-    );
-    assert!(
-        count <= most,
-        "{count} lies are {what}:
-{all}"
-    );
 }
 
 #[test]

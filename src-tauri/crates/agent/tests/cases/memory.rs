@@ -1,11 +1,6 @@
 //! The conversation's memory: when it is summed up, by whom, how large it may be, and what outlives it.
 
-use copilot_ports::{PlannerError, Role};
-use copilot_protocol::*;
-use serde_json::json;
-
 use crate::support::*;
-use crate::world::*;
 
 /// Enough to be summed up several times.
 const BEDS: usize = 24;

@@ -1,7 +1,6 @@
 //! What a planner is told of a page that it has seen before, and when a page counts as standing still.
 
 use crate::support::*;
-use crate::world::*;
 
 #[test]
 fn the_planner_is_told_what_its_action_changed() {

@@ -1,13 +1,9 @@
 //! Goals with two planners each: one that does what the goal says, and one that claims it and does
 //! not. The site's own state, or for a question the site's own words, tells which is which.
 
-use copilot_ports::PlannerError;
-use copilot_protocol::{Action, Condition};
 use serde::Deserialize;
-use serde_json::json;
 
 use crate::support::*;
-use crate::world::*;
 
 /// What a goal is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -158,4 +154,11 @@ pub fn pairs() -> Vec<Pair> {
     }
     let file: File = toml::from_str(include_str!("pairs.toml")).unwrap();
     file.pair
+}
+
+/// So many runs at most are what they are not to be.
+#[track_caller]
+pub fn at_most(most: usize, runs: &[String], what: &str) {
+    let (count, all) = (runs.len(), runs.join("\n\n"));
+    assert!(count <= most, "{count} are {what}:\n{all}");
 }

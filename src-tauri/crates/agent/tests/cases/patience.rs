@@ -1,12 +1,6 @@
 //! A model that does not answer: the run waits for it as long as the person allows, and loses nothing.
 
-use std::time::Duration;
-
-use copilot_ports::{BrowserError, PlannerError};
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 fn gone() -> PlannerError {
     PlannerError::Unavailable("connection refused".into())
@@ -58,11 +52,9 @@ async fn waiting(run: &Running, times: usize) {
 
 /// The end of a run that was steered so at its first wait.
 fn steered(setup: Setup, submission: Submission) -> Ran {
-    block_on(async {
-        let run = setup.start();
-        waiting(&run, 1).await;
+    setup.beside(async |run| {
+        waiting(run, 1).await;
         run.submit(submission);
-        run.ended().await
     })
 }
 
@@ -168,11 +160,9 @@ fn try_now_asks_at_once_and_elsewhere_changes_nothing() {
 
 #[test]
 fn another_model_decides_at_once_and_after_a_restart() {
-    let ran = block_on(async {
-        let run = away(1..4).start();
-        waiting(&run, 3).await;
+    let ran = away(1..4).beside(async |run| {
+        waiting(run, 3).await;
         run.submit(use_model("second", ""));
-        run.ended().await
     });
     ran.satisfied();
     assert_eq!(ran.planner.chosen(), ["second"]);
@@ -196,15 +186,13 @@ fn another_model_decides_at_once_and_after_a_restart() {
 
 #[test]
 fn a_model_without_a_name_or_with_a_wrong_address_is_none() {
-    block_on(async {
-        let run = away(1..9).start();
-        waiting(&run, 1).await;
+    away(1..9).beside(async |run| {
+        waiting(run, 1).await;
         for (name, base_url) in [(" ", ""), ("m", "localhost:11434"), ("m", "file:///etc")] {
             let refused = run.refuses(use_model(name, base_url));
             assert!(refused, "{name:?} {base_url:?}");
         }
         run.submit(Submission::Stop);
-        run.ended().await
     });
 }
 
@@ -232,15 +220,13 @@ fn a_stop_and_a_pause_end_the_wait() {
 
 #[test]
 fn a_page_that_fails_after_the_wait_is_no_fault_of_the_model() {
-    let ran = block_on(async {
-        let run = away(1..2).start();
-        waiting(&run, 1).await;
+    let ran = away(1..2).beside(async |run| {
+        waiting(run, 1).await;
         run.submit(Submission::TakeOver);
         run.paused().await;
         run.browser
             .fail_snapshots([BrowserError::DialogOpen("Sure?".into())]);
         run.submit(Submission::HandBack);
-        run.ended().await
     });
     ran.satisfied();
     assert!(ran.took("observe -> error_retry"), "{}", ran.story());
@@ -263,8 +249,7 @@ fn a_key_that_is_refused_in_the_middle_offers_another_model() {
     assert_eq!(ran.calls(), 2);
     // At the beginning, and with nobody there, it ends at once.
     for (failing, somebody) in [(0..9, true), (1..9, false)] {
-        let mut setup = denied(failing);
-        setup.person = somebody.then(silent);
+        let setup = denied(failing).somebody(somebody.then(silent));
         let ran = setup.fails(StopReason::ModelRefused);
         assert_eq!(pauses(&ran), []);
     }

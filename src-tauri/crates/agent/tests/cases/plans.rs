@@ -1,15 +1,6 @@
 //! A plan that is shown before anything is done: made, changed, approved or declined, and ticked off.
 
-use copilot_ports::{PlanRequest, PlannerContext};
-use copilot_protocol::{
-    Answer, Approve, Condition, Decision, OutlineStep, Question, QuestionBody, RunEvent,
-    StopReason, Submission,
-};
-use serde_json::json;
-use std::time::Duration;
-
 use crate::support::*;
-use crate::world::*;
 
 const ADDED: &str = "Blue mug was added to your cart";
 const GOAL: &str = "Open the contact page and tell me the phone number";
@@ -74,10 +65,8 @@ fn shown_plan(ran: &Ran) -> (Vec<String>, Vec<Condition>) {
 fn a_plan_is_approved_kept_in_view_and_ticked_off() {
     let ran = planned(GOAL).agreed().satisfied();
     let steps = ["Open the contact page", "Read the phone number"];
-    assert_eq!(
-        shown_plan(&ran),
-        (steps.map(str::to_owned).to_vec(), Vec::new())
-    );
+    let got = shown_plan(&ran);
+    assert_eq!(got, (steps.map(str::to_owned).to_vec(), Vec::new()));
     // Nothing was done before the yes.
     let mut before = ran.events.iter().map(|e| &e.event);
     let mut before = before
@@ -151,27 +140,25 @@ fn a_plan_that_is_changed_during_the_run_reaches_the_next_planning() {
         step("Read the address and the phone number", false),
     ];
     let wanted = changed.clone();
-    let ran = block_on(async move {
-        let run = planned(GOAL)
-            .plans(|c, call| match call {
-                0 => thinking("[1/2] the contact page", c, [Click("Contact")]),
-                1 => match thinking("[2/2] once more", c, [Read, Read]) {
-                    Turn::Reply(reply) => Turn::After(Duration::from_secs(5), reply),
-                    other => other,
-                },
-                _ => thinking("[2/2] both", c, [Done("555-0199, 12 Mill Lane")]),
-            })
-            .attended();
-        run.decides(Decision::Allow).await;
-        run.planner.asked(2).await;
-        assert!(run.refuses(Submission::Plan {
-            steps: vec![step(" ", false)]
-        }));
-        run.submit(Submission::Plan { steps: changed });
-        run.planner.asked(3).await;
-        run.submit(Submission::Stop);
-        run.ended().await
-    });
+    let ran = planned(GOAL)
+        .plans(|c, call| match call {
+            0 => thinking("[1/2] the contact page", c, [Click("Contact")]),
+            1 => match thinking("[2/2] once more", c, [Read, Read]) {
+                Turn::Reply(reply) => Turn::After(Duration::from_secs(5), reply),
+                other => other,
+            },
+            _ => thinking("[2/2] both", c, [Done("555-0199, 12 Mill Lane")]),
+        })
+        .attended_by(async |run| {
+            run.decides(Decision::Allow).await;
+            run.planner.asked(2).await;
+            assert!(run.refuses(Submission::Plan {
+                steps: vec![step(" ", false)]
+            }));
+            run.submit(Submission::Plan { steps: changed });
+            run.planner.asked(3).await;
+            run.submit(Submission::Stop);
+        });
     // What was planned by the old plan is off, and the next request has the new one.
     let task = &ran.planner.requests()[2].messages[1].text;
     let now = "1. Open the contact page\n2. Read the address and the phone number";
@@ -278,16 +265,15 @@ fn basic_mode_shows_how_it_reads_the_goal_and_follows_the_change() {
 
 #[test]
 fn an_empty_plan_is_no_answer() {
-    block_on(async {
-        let run = planned(GOAL).attended();
+    let ran = planned(GOAL).attended_by(async |run| {
         let question = run.question().await;
         for steps in [vec![], vec!["  "], vec!["x"; 21]] {
             let sent = run.handle.submit(edit_plan(&question, &steps));
             assert!(sent.is_err(), "{steps:?}");
         }
         run.decides(Decision::Allow).await;
-        run.ended().await.satisfied();
     });
+    ran.satisfied();
 }
 
 /// Of all requests of a run the beginning stays, within a size, until the history is summed up.

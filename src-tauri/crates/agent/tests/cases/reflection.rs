@@ -1,11 +1,6 @@
 //! How many calls the run's checks of itself may cost, and that none of their faults ends a run.
 
-use copilot_ports::{PlannerError, Role};
-use copilot_protocol::*;
-use serde_json::{Value, json};
-
 use crate::support::*;
-use crate::world::*;
 
 const BUY: [Do; 3] = [Click("Blue mug"), Click("Add to cart"), Done("")];
 
@@ -102,13 +97,11 @@ fn stuck(level: Reflection) -> Setup {
 
 #[test]
 fn a_stuck_run_gets_advice_once_or_each_time() {
-    let ran = stuck(Reflection::Fast).run();
-    ran.stuck();
+    let ran = stuck(Reflection::Fast).stuck();
     assert!(ran.purposes().is_empty());
     assert!(ran.entered("strategy_adapter") > 2, "{}", ran.story());
 
-    let ran = stuck(Reflection::Balanced).run();
-    ran.stuck();
+    let ran = stuck(Reflection::Balanced).stuck();
     assert_eq!(ran.purposes(), ["strategy_adapter"]);
     ran.told_last("Assistant: A different way: Look at the map of the garden instead");
     ran.told_last("What was tried did not help: click \"Refresh\"");
@@ -142,11 +135,8 @@ fn careful_asks_where_a_complex_run_stands() {
         let ran = complex(level).run();
         goes_on(&ran, &format!("{level:?}"));
         let asked = usize::from(level == Reflection::Careful);
-        assert_eq!(
-            ran.purposes(),
-            vec!["progress_analyzer"; asked],
-            "{level:?}"
-        );
+        let got = ran.purposes();
+        assert_eq!(got, vec!["progress_analyzer"; asked], "{level:?}");
     }
     let ran = complex(Reflection::Careful)
         .judged(|p| match p {

@@ -2,8 +2,6 @@
 //! A change of the prompts shows here as a difference that somebody has to look at.
 
 use crate::support::*;
-use crate::world::*;
-use copilot_ports::PlanRequest;
 
 fn text(request: &PlanRequest) -> String {
     request

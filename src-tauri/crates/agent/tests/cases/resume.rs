@@ -1,14 +1,8 @@
 //! Runs whose program is ended in the middle, and that go on from their journal.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use copilot_agent::ResumeError;
-use copilot_ports::{CommitRecord, PlannerContext};
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 fn builtin(script: impl FnMut(&PlannerContext, usize) -> Turn + Send + 'static) -> Scripted {
     Scripted::new(PlannerKind::Builtin, script)

@@ -1,10 +1,6 @@
 //! Scripts of the planner's: refused where they are off, asked about each time where they are on.
 
-use copilot_ports::Role;
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 const HOME: &str = "https://home.example/";
 const GOAL: &str = "Tell me the news of home.example";
@@ -90,9 +86,7 @@ fn where_they_are_on_each_is_asked_about_with_its_code() {
 #[test]
 fn without_a_yes_none_is_run() {
     for reaction in [Some(decides([Decision::Decline])), None] {
-        let mut setup = allowed(1);
-        setup.person = reaction;
-        let ran = setup.run();
+        let ran = allowed(1).somebody(reaction).run();
         assert!(ran_code(&ran).is_empty(), "{}", ran.story());
     }
 }

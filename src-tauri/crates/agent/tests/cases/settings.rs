@@ -2,12 +2,7 @@
 //! their pair elsewhere: steps, plans, tokens, minutes and money (`endings`, `budgets`), `reflection`,
 //! `mapping_limit` and the rest here.
 
-use std::time::Duration;
-
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 /// Presses a button that does nothing, again and again, on a page of many screens.
 fn pressing(change: impl FnOnce(&mut Settings)) -> Ran {

@@ -1,9 +1,6 @@
 //! Pages that lead out of the run's sites: held back, asked about once, and opened anew after a yes.
 
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 const HOME: &str = "https://home.example/";
 const AWAY: &str = "https://away.example/offer";

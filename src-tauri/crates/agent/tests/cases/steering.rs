@@ -1,13 +1,8 @@
 //! A person steers a run: stop, pause, take over, say something, raise a budget.
 
-use std::time::Duration;
-
-use copilot_agent::SubmitError;
-use copilot_protocol::*;
 use tokio::time::Instant;
 
 use crate::support::*;
-use crate::world::*;
 
 /// A cancel takes effect within this, on a clock that only counts what is waited for.
 const BOUND: Duration = Duration::from_millis(300);
@@ -26,24 +21,24 @@ fn show_map() -> Setup {
     showing(basic, "Click show map").takes([Click("Show map"), Done("")])
 }
 
-async fn stops(run: Running) -> Ran {
-    let began = Instant::now();
-    run.submit(Submission::Stop);
-    let ran = run.ended().await;
-    assert!(began.elapsed() <= BOUND, "{:?}", began.elapsed());
-    ran.fails(StopReason::Cancelled);
-    ran
+/// The run, stopped once it has come so far.
+fn stops(setup: Setup, until: impl AsyncFnOnce(&Running)) -> Ran {
+    block_on(async {
+        let run = setup.start();
+        until(&run).await;
+        let began = Instant::now();
+        run.submit(Submission::Stop);
+        let ran = run.ended().await;
+        assert!(began.elapsed() <= BOUND, "{:?}", began.elapsed());
+        ran.fails(StopReason::Cancelled);
+        ran
+    })
 }
 
 #[test]
 fn a_stop_ends_a_hanging_action() {
-    let ran = block_on(async {
-        let run = showing(basic, "Click show plan")
-            .takes([Click("Show plan")])
-            .start();
-        run.browser.hanging().await;
-        stops(run).await
-    });
+    let setup = showing(basic, "Click show plan").takes([Click("Show plan")]);
+    let ran = stops(setup, async |run| run.browser.hanging().await);
     assert!(ran.stored("plan").is_empty());
     assert_eq!(ran.browser.acts().len(), 1, "no input after it");
     let ends = ran.pick(|e| match e {
@@ -59,49 +54,42 @@ fn a_stop_ends_a_hanging_action() {
 
 #[test]
 fn a_stop_ends_a_hanging_planner() {
-    block_on(async {
-        let run = show_map().takes([Hang]).start();
-        run.planner.asked(1).await;
-        assert!(stops(run).await.did_nothing());
-    });
+    let setup = show_map().takes([Hang]);
+    let ran = stops(setup, async |run| run.planner.asked(1).await);
+    assert!(ran.did_nothing());
 }
 
 #[test]
 fn a_stop_ends_the_search_for_a_browser() {
-    block_on(async {
-        let mut setup = show_map();
-        setup.browser_hangs = true;
-        let run = setup.start();
+    let mut setup = show_map();
+    setup.browser_hangs = true;
+    stops(setup, async |run| {
         run.until(|| *run.source.asked.lock().unwrap() == 1).await;
-        stops(run).await;
     });
 }
 
 #[test]
 fn a_stop_ends_a_question_and_a_pause() {
-    block_on(async {
-        let run = show_map().takes([Ask("Which?")]).attended();
+    let asking = show_map().takes([Ask("Which?")]).person(silent());
+    stops(asking, async |run| {
         run.question().await;
-        stops(run).await;
-
-        let run = show_map().start();
+    });
+    stops(show_map(), async |run| {
         run.submit(Submission::Pause);
         run.paused().await;
-        stops(run).await;
     });
 }
 
 #[test]
 fn a_stop_before_the_first_node_does_nothing_at_all() {
-    let ran = block_on(async { stops(show_map().start()).await });
+    let ran = stops(show_map(), async |_| {});
     assert!(ran.did_nothing() && ran.nodes().is_empty());
 }
 
 #[test]
 fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
-    let ran = block_on(async {
-        let steps = [Slow(5, &[Click("Show map")]), Done("")];
-        let run = show_map().takes(steps).start();
+    let steps = [Slow(5, &[Click("Show map")]), Done("")];
+    let ran = show_map().takes(steps).beside(async |run| {
         run.planner.asked(1).await;
         run.submit(Submission::Pause);
         run.event(|e| matches!(e, RunEvent::Paused)).await;
@@ -111,7 +99,6 @@ fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
         assert_eq!(run.journal.records().len(), before, "nothing happens");
         assert!(run.browser.acts().is_empty());
         run.submit(Submission::Resume);
-        run.ended().await
     });
     ran.satisfied();
     let held = ran.count(|e| matches!(e, RunEvent::Paused | RunEvent::Resumed));
@@ -120,17 +107,15 @@ fn a_pause_holds_the_run_and_resume_lets_it_go_on() {
 
 #[test]
 fn after_a_take_over_the_run_looks_again() {
-    let ran = block_on(async {
-        let run = basic("Open the contact page")
-            .takes([Slow(5, &[Click("Blue mug")]), At("Contact", &Done(""))])
-            .start();
-        run.planner.asked(1).await;
-        run.submit(Submission::TakeOver);
-        run.paused().await;
-        run.browser.by_hand(&[Effect::Go(format!("{SHOP}contact"))]);
-        run.submit(Submission::HandBack);
-        run.ended().await
-    });
+    let ran = basic("Open the contact page")
+        .takes([Slow(5, &[Click("Blue mug")]), At("Contact", &Done(""))])
+        .beside(async |run| {
+            run.planner.asked(1).await;
+            run.submit(Submission::TakeOver);
+            run.paused().await;
+            run.browser.by_hand(&[Effect::Go(format!("{SHOP}contact"))]);
+            run.submit(Submission::HandBack);
+        });
     // What was planned for the old page is not done.
     assert!(ran.did_nothing(), "{}", ran.story());
     assert!(ran.calls() >= 2);
@@ -139,17 +124,15 @@ fn after_a_take_over_the_run_looks_again() {
 
 #[test]
 fn what_the_person_says_reaches_the_next_plan() {
-    let ran = block_on(async {
-        let run = showing(model, "Click show map and click show beds")
-            .takes([
-                Slow(5, &[Click("Show map"), Click("Show beds")]),
-                Heard("not the beds", &Ask("what then?")),
-            ])
-            .start();
-        run.planner.asked(1).await;
-        run.says("not the beds");
-        run.ended().await
-    });
+    let ran = showing(model, "Click show map and click show beds")
+        .takes([
+            Slow(5, &[Click("Show map"), Click("Show beds")]),
+            Heard("not the beds", &Ask("what then?")),
+        ])
+        .beside(async |run| {
+            run.planner.asked(1).await;
+            run.says("not the beds");
+        });
     assert_eq!(ran.calls(), 2);
     ran.told(1, "The person says: not the beds");
     let beds = ran.labels().contains(&"Show beds".to_owned());
@@ -160,17 +143,15 @@ fn what_the_person_says_reaches_the_next_plan() {
 #[test]
 fn a_raised_budget_lets_the_run_go_on() {
     let run = |raised: bool| {
-        block_on(async move {
-            let run = showing(basic, "Click show map and click show beds")
-                .takes([Slow(5, &[Click("Show map")]), Click("Show beds"), Done("")])
-                .settings(|s| s.limits.max_steps = 1)
-                .start();
-            run.planner.asked(1).await;
-            if raised {
-                run.submit(raise(Some(5), None));
-            }
-            run.ended().await
-        })
+        showing(basic, "Click show map and click show beds")
+            .takes([Slow(5, &[Click("Show map")]), Click("Show beds"), Done("")])
+            .settings(|s| s.limits.max_steps = 1)
+            .beside(async |run| {
+                run.planner.asked(1).await;
+                if raised {
+                    run.submit(raise(Some(5), None));
+                }
+            })
     };
     run(true).satisfied();
     run(false).exhausts(StopReason::MaxSteps);
@@ -212,15 +193,13 @@ fn submissions_that_do_not_fit_are_refused() {
 #[test]
 fn nothing_is_told_after_the_end() {
     for point in 1..60 {
-        let ran = block_on(async {
-            let run = show_map().start();
+        let ran = show_map().beside(async |run| {
             run.until(|| run.journal.record_count() >= point || run.journal.over())
                 .await;
             let _ = run.handle.submit(Submission::Say {
                 text: "hurry".into(),
             });
             // Checks that the end is the last event.
-            run.ended().await
         });
         ran.satisfied();
     }

@@ -1,11 +1,6 @@
 //! Which tab a run works in, and what it does when the person is in that tab too.
 
-use copilot_ports::{PlannerContext, PlannerError};
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::browser::FakeBrowser;
-use crate::world::*;
 
 const CART: &str = "https://site.example/cart";
 
@@ -227,13 +222,11 @@ fn with_nobody_to_ask_a_person_in_the_tab_only_makes_it_look_again() {
 
 #[test]
 fn what_was_done_in_a_pause_is_not_asked_about() {
-    let ran = block_on(async {
-        let run = show_map().person(unasked()).start();
+    let ran = show_map().person(unasked()).beside(async |run| {
         run.submit(Submission::Pause);
         run.paused().await;
         run.browser.tell(TabEventKind::PersonActed);
         run.submit(Submission::Resume);
-        run.ended().await
     });
     assert!(kinds(&ran).is_empty());
     assert_eq!(ran.labels(), ["Show map"]);

@@ -1,13 +1,7 @@
 //! The trace explains the run: each choice between ways with what it was made by, and the state holds
 //! what happened around it. That no choice of any run lacks its reasons is checked at every run's end.
 
-use std::collections::BTreeMap;
-
-use copilot_protocol::*;
-use serde_json::{Value, json};
-
 use crate::support::*;
-use crate::world::*;
 
 fn reasons(ran: &Ran, node: &str, to: &str) -> BTreeMap<String, Value> {
     let goes = |edge: &EdgeTaken| match edge {
@@ -31,10 +25,12 @@ fn reasons(ran: &Ran, node: &str, to: &str) -> BTreeMap<String, Value> {
 
 /// What the choice between ways was made by, the first time that it fell so.
 #[track_caller]
-fn by(ran: &Ran, node: &str, to: &str, wanted: Value) {
-    let why = reasons(ran, node, to);
-    for (name, value) in wanted.as_object().unwrap() {
-        assert_eq!(why.get(name), Some(value), "{node} -> {to} {name}: {why:?}");
+fn by<const N: usize>(ran: &Ran, choices: [(&str, &str, Value); N]) {
+    for (node, to, wanted) in choices {
+        let why = reasons(ran, node, to);
+        for (name, value) in wanted.as_object().unwrap() {
+            assert_eq!(why.get(name), Some(value), "{node} -> {to} {name}: {why:?}");
+        }
     }
 }
 
@@ -45,14 +41,15 @@ fn a_stuck_run_tells_what_it_counted() {
         .takes([Click("Refresh")])
         .run();
     let repeated = json!({"loop_trigger": "repeat", "repeat_count": 2, "repeat_threshold": 3});
-    by(&ran, "observe", "loop_mitigation", repeated);
     let frozen = json!({"world_frozen": true, "loop_mitigated": true});
-    by(&ran, "goal_check", "strategy_adapter", frozen);
+    let adapted = json!({"by": "list", "strategies_used": 0});
     by(
         &ran,
-        "strategy_adapter",
-        "observe",
-        json!({"by": "list", "strategies_used": 0}),
+        [
+            ("observe", "loop_mitigation", repeated),
+            ("goal_check", "strategy_adapter", frozen),
+            ("strategy_adapter", "observe", adapted),
+        ],
     );
     let edges = ran.edges();
     let last = edges.iter().rev().find_map(|e| e.strip_suffix(" -> end"));
@@ -63,37 +60,22 @@ fn a_stuck_run_tells_what_it_counted() {
 #[test]
 fn a_purchase_tells_who_let_it_through() {
     let ran = buying().agreed().satisfied();
+    let asked = json!({"verdict": "confirm", "class": "pay"});
+    let allowed = json!({"decision": "allow", "by": "person"});
+    let done = json!({"status": "ok", "url_changed": true});
+    let claimed = json!({"actions": ["done"]});
+    let met = json!({"evidence": "met", "by": "evidence"});
     by(
         &ran,
-        "safety",
-        "confirm",
-        json!({"verdict": "confirm", "class": "pay"}),
+        [
+            ("safety", "confirm", asked),
+            ("confirm", "execute", allowed),
+            ("execute", "progress", done),
+            ("planner", "goal_validator", claimed),
+            ("goal_validator", "quality_evaluator", met),
+            ("quality_evaluator", "end", json!({"good": true})),
+        ],
     );
-    by(
-        &ran,
-        "confirm",
-        "execute",
-        json!({"decision": "allow", "by": "person"}),
-    );
-    by(
-        &ran,
-        "execute",
-        "progress",
-        json!({"status": "ok", "url_changed": true}),
-    );
-    by(
-        &ran,
-        "planner",
-        "goal_validator",
-        json!({"actions": ["done"]}),
-    );
-    by(
-        &ran,
-        "goal_validator",
-        "quality_evaluator",
-        json!({"evidence": "met", "by": "evidence"}),
-    );
-    by(&ran, "quality_evaluator", "end", json!({"good": true}));
     // Reasons are small: names and plain values, never a page or a plan.
     for envelope in &ran.events {
         if let RunEvent::NodeLeft { node, why, .. } = &envelope.event {

@@ -1,10 +1,6 @@
 //! What pages say: it is not carried to other sites unasked, and orders in it are told of.
 
-use copilot_ports::PlannerContext;
-use copilot_protocol::*;
-
 use crate::support::*;
-use crate::world::*;
 
 const MAIL: &str = "https://mail.example/";
 const SHOP_2: &str = "https://shop.example/";

@@ -1,12 +1,7 @@
 //! How the end of a run with a model is judged: what code sees for itself, whom it asks, and what nobody's
 //! word makes true.
 
-use copilot_ports::{PlannerContext, PlannerError};
-use copilot_protocol::*;
-use serde_json::{Value, json};
-
 use crate::support::*;
-use crate::world::*;
 
 const ADDED: &str = "Blue mug was added to your cart";
 const GOAL: &str = "Add the blue mug to the cart";
@@ -133,10 +128,8 @@ fn what_is_missing_is_told_once_and_then_judged() {
     assert_eq!(ran.calls(), 4);
     let missing = "The goal is not met yet: it is not so that the page said \"Have a good night\"";
     ran.told(3, missing);
-    assert_eq!(
-        ran.purposes(),
-        ["goal_reader", "goal_reader", "goal_validator"]
-    );
+    let got = ran.purposes();
+    assert_eq!(got, ["goal_reader", "goal_reader", "goal_validator"]);
     ran.judge_was_told("goal_validator", "Have a good night");
     // The judge may find that it is missing indeed.
     let ran = settle()
@@ -226,21 +219,19 @@ fn an_error_of_the_page_fails_until_it_is_put_right() {
 
 #[test]
 fn what_the_page_says_while_the_model_answers_counts() {
-    let ran = block_on(async {
-        let steps = [
-            Click("Blue mug"),
-            Click("Add to cart"),
-            Slow(5, &[Done("")]),
-        ];
-        let run = model(GOAL)
-            .plans(naming(0, [page_said(ADDED)], steps))
-            .judged(fooled)
-            .start();
-        run.planner.asked(3).await;
-        run.browser
-            .by_hand(&[Effect::Alert("Error: the cart is full".into())]);
-        run.ended().await
-    });
+    let steps = [
+        Click("Blue mug"),
+        Click("Add to cart"),
+        Slow(5, &[Done("")]),
+    ];
+    let ran = model(GOAL)
+        .plans(naming(0, [page_said(ADDED)], steps))
+        .judged(fooled)
+        .beside(async |run| {
+            run.planner.asked(3).await;
+            run.browser
+                .by_hand(&[Effect::Alert("Error: the cart is full".into())]);
+        });
     ran.refused();
     assert!(ran.took("goal_validator -> observe"), "{}", ran.story());
     ran.told(3, "the page says: Error: the cart is full");
@@ -317,10 +308,8 @@ fn the_reader_sees_no_page() {
     ] {
         assert!(read.contains(part), "{part:?} is not in {read}");
     }
-    assert!(
-        !read.contains("[1]"),
-        "no page as the planner sees it: {read}"
-    );
+    let absent = !read.contains("[1]");
+    assert!(absent, "no page as the planner sees it: {read}");
     assert_eq!(read.matches("</page_text>").count(), 1, "{read}");
     assert!(read.ends_with("</page_text>"), "{read}");
 }
@@ -339,11 +328,9 @@ fn no_ending_throws_the_answer_away() {
     };
     let denied = || PlannerError::Refused("401".into());
     let pressing = || refused(Click("Refresh"));
-    let stopped = block_on(async {
-        let run = refused(Hang).start();
+    let stopped = refused(Hang).beside(async |run| {
         run.planner.asked(2).await;
         run.submit(Submission::Stop);
-        run.ended().await
     });
     for (ran, stop) in [
         (

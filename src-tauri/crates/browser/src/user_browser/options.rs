@@ -79,7 +79,7 @@ impl ConnectionOptions {
                 .into_iter()
                 .filter_map(|(kind, dir)| {
                     Some(UserBrowser {
-                        kind: BrowserKind::of(kind)?,
+                        kind: BrowserKind::from_id(kind)?,
                         dir,
                     })
                 })

@@ -1,17 +1,8 @@
 //! The index of the runs: it says what the folders say, whatever happens to them or to itself.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_journal::{Redactor, RunsFolder, RunsIndex, Tell};
-use copilot_ports::RunJournal as _;
-use copilot_protocol::*;
-use proptest::prelude::*;
-use serde_json::json;
-use tempfile::TempDir;
-
-use crate::support::{begin, envelope, json_of, narration, runs, summary};
+use crate::support::*;
 
 /// Longest wait; reached only when something hangs.
 const DEADLINE: Duration = Duration::from_secs(60);
@@ -197,15 +188,11 @@ fn goals_answers_and_stories_are_searched_in_both_languages() {
     let page = find("магаз order");
     assert_eq!(goals(&page), ["Открой магазин"]);
     assert_eq!(shown(&page.found[0].goal), "Открой [магазин]");
-    assert_eq!(
-        shown(&page.found[0].excerpt),
-        "I said pressed <b>[Order]</b>"
-    );
+    let got = shown(&page.found[0].excerpt);
+    assert_eq!(got, "I said pressed <b>[Order]</b>");
     let page = index.list(&query("сказано cart"), 1).unwrap();
-    assert_eq!(
-        shown(&page.found[0].excerpt),
-        "[Сказано]: opened the [cart]"
-    );
+    let found = shown(&page.found[0].excerpt);
+    assert_eq!(found, "[Сказано]: opened the [cart]");
     assert_eq!(find("").total, 2);
     assert!(find("").bytes.unwrap() > 500);
     assert!(find("").found.iter().all(|f| f.bytes.unwrap() > 100));
@@ -237,21 +224,12 @@ fn filters_orders_and_pages_agree_with_the_folders() {
     let mut at = Vec::new();
     for n in 0..40u32 {
         let ms = 1_760_000_000_000 + u64::from(n) * 3_600_000;
-        let id = ulid::Ulid::from_parts(ms, u128::from(n)).to_string();
+        let dir = place.dir(&id_at(ms, u128::from(n)));
         at.push(i64::try_from(ms).unwrap());
-        let ending = match n % 5 {
-            0 => None,
-            1 => Some((TerminalReason::GoalFailed, "")),
-            2 => Some((TerminalReason::LoopStuck, "")),
-            3 => Some((TerminalReason::BudgetExhausted, "")),
-            _ => Some((TerminalReason::GoalSatisfied, "tea")),
-        };
-        write_run(
-            &place.path.join(id),
-            &format!("goal {}", "x".repeat(n as usize % 7)),
-            ending,
-            &[],
-        );
+        // Each fifth was interrupted.
+        let ending = ENDINGS.get(n as usize % 5).map(|reason| (*reason, "tea"));
+        let goal = format!("goal {}", "x".repeat(n as usize % 7));
+        write_run(&dir, &goal, ending, &[]);
     }
     let index = place.index();
     for order in [
@@ -326,20 +304,13 @@ fn a_damaged_index_is_made_again() {
             std::fs::write(file, "no database ".repeat(2000)).unwrap()
         }),
         ("truncated", |file| {
-            let length = std::fs::metadata(file).unwrap().len();
-            std::fs::File::options()
-                .write(true)
-                .open(file)
-                .unwrap()
-                .set_len(length / 2)
-                .unwrap();
+            let bytes = std::fs::read(file).unwrap();
+            std::fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
         }),
         ("overwritten inside", |file| {
             let mut bytes = std::fs::read(file).unwrap();
             let middle = bytes.len() / 3;
-            for byte in &mut bytes[middle..middle * 2] {
-                *byte = 0xa5;
-            }
+            bytes[middle..middle * 2].fill(0xa5);
             std::fs::write(file, bytes).unwrap();
         }),
         ("of another version", |file| {
@@ -500,7 +471,7 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
     std::fs::remove_dir_all(place.dir(&gone)).unwrap();
     place.change(&changed, "changed by hand", "altered by hand");
     // Copied in, under an older id than the newest.
-    let older = RunId(ulid::Ulid::from_parts(1_700_000_000_000, 5).to_string());
+    let older = id_at(1_700_000_000_000, 5);
     write_run(&place.dir(&older), "copied in", None, &[]);
     std::fs::create_dir(place.path.join("no run")).unwrap();
     std::fs::create_dir(place.path.join(RunId::new().as_str())).unwrap();
@@ -671,26 +642,19 @@ proptest! {
             }
         }
         for group in RunGroup::ALL {
-            same(&index, &place.folder(), &RunsQuery { groups: vec![group], ..query("") });
+            same(&index, &place.folder(), &RunsQuery { groups: vec![*group], ..query("") });
         }
         prop_assert_eq!(total(&index, &query("storyword")) as usize, ids.len());
     }
 }
 
 fn ended(place: &Place, days_ago: u64, now: u64, kilobytes: usize) -> RunId {
-    let id = RunId::from(
-        ulid::Ulid::from_parts((now - days_ago * 86_400) * 1000, rand_part())
-            .to_string()
-            .as_str(),
-    );
+    let random = ulid::Ulid::new().random();
+    let id = id_at((now - days_ago * 86_400) * 1000, random);
     let dir = place.dir(&id);
     write_run(&dir, "goal", Some((TerminalReason::GoalFailed, "")), &[]);
     std::fs::write(dir.join("picture.jpg"), vec![0; kilobytes * 1000]).unwrap();
     id
-}
-
-fn rand_part() -> u128 {
-    ulid::Ulid::new().random()
 }
 
 #[test]

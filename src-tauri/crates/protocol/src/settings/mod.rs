@@ -52,10 +52,7 @@ impl std::str::FromStr for Approve {
                 .split(',')
                 .map(|word| {
                     let word = word.trim();
-                    crate::RiskClass::ALL
-                        .iter()
-                        .copied()
-                        .find(|c| c.id() == word)
+                    crate::RiskClass::from_id(word)
                         .ok_or_else(|| format!("{word:?} is not ask, none, all or a risk class"))
                 })
                 .collect::<Result<Vec<_>, _>>()

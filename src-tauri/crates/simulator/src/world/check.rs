@@ -1,37 +1,20 @@
 //! What must be true of every run, whatever its parts did.
 
-use std::collections::BTreeMap;
-
-use copilot_agent::{ResumeError, resume};
-use copilot_protocol::{
-    Action, Decision, EdgeTaken, Envelope, PlannerKind, QuestionId, RunEvent, Stage,
-    TerminalReason, Verdict,
-};
-
-use super::browser::Act;
-use super::ran::Ran;
+use super::*;
 
 /// One end, told last; numbers without gaps; stages that only rise; declared edges; nothing done
 /// without a yes; nothing verified unread; no answer thrown away; a journal that folds to the end.
 pub fn check_whole(ran: &Ran) {
     let told = &ran.events;
+    let ends = |e: &Envelope| matches!(e.event, RunEvent::RunFinished { .. });
     let last = told.last().expect("a run says something");
-    assert!(
-        matches!(last.event, RunEvent::RunFinished { .. }),
-        "the last event is {:?}",
-        last.event
-    );
+    assert!(ends(last), "the last event is {:?}", last.event);
     let journal = ran.journal.events();
     // A journal that took all holds all that was told, and the whole run, resumes too.
-    let whole = journal
-        .last()
-        .is_some_and(|e| matches!(e.event, RunEvent::RunFinished { .. }));
+    let whole = journal.last().is_some_and(ends);
     let events: &[Envelope] = if whole { &journal } else { told };
-    let ends = events
-        .iter()
-        .filter(|e| matches!(e.event, RunEvent::RunFinished { .. }))
-        .count();
-    assert_eq!(ends, 1, "a run ends once");
+    let times = events.iter().filter(|e| ends(e)).count();
+    assert_eq!(times, 1, "a run ends once");
     for (i, envelope) in events.iter().enumerate() {
         assert_eq!(envelope.seq, i as u64 + 1, "numbers have no gaps");
     }
@@ -138,7 +121,7 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
                 );
             }
             EdgeTaken::End => {
-                use copilot_protocol::StopReason as S;
+                use StopReason as S;
                 let by_runtime = matches!(
                     stop,
                     Some(
@@ -165,7 +148,7 @@ fn edges_are_declared(ran: &Ran, events: &[Envelope]) {
     }
     assert_ne!(
         stop,
-        Some(copilot_protocol::StopReason::Internal),
+        Some(StopReason::Internal),
         "no run ends by a fault of its own: {}",
         ran.story()
     );
@@ -176,17 +159,13 @@ fn nothing_verified_unread(ran: &Ran, events: &[Envelope]) {
     if !ran.outcome().verified {
         return;
     }
-    assert_eq!(
-        ran.terminal(),
-        TerminalReason::GoalSatisfied,
-        "{}",
-        ran.story()
-    );
+    let got = ran.terminal();
+    assert_eq!(got, TerminalReason::GoalSatisfied, "{}", ran.story());
     let read = events.iter().any(|e| {
         matches!(&e.event, RunEvent::ModelCalled { purpose, ok: true, .. } if purpose == "goal_reader")
     });
     assert!(
-        read || copilot_ports::Planner::kind(&*ran.planner) == PlannerKind::Builtin,
+        read || ran.planner.kind() == PlannerKind::Builtin,
         "verified, and nobody read the goal\n{}",
         ran.story()
     );
@@ -241,8 +220,9 @@ fn budgets_hold(ran: &Ran) {
         .unwrap_or(0);
     let limits = &ran.request.settings.limits;
     let max_steps = u64::from(limits.max_steps).max(raised);
+    let enough = u64::from(ran.summary.steps) <= max_steps;
     assert!(
-        u64::from(ran.summary.steps) <= max_steps,
+        enough,
         "{} steps of {max_steps}\n{}",
         ran.summary.steps,
         ran.story()
@@ -330,22 +310,12 @@ fn is_last_start(before: &[Envelope], envelope: &Envelope) -> bool {
 }
 
 fn folds_to_the_end(ran: &Ran) {
-    let id = ran.summary.id.clone();
-    let parts = copilot_agent::RunParts {
-        browsers: ran.source.clone(),
-        planner: ran.planner.clone(),
-        journal: ran.journal.clone(),
-        clock: std::sync::Arc::new(copilot_ports::SystemClock::default()),
-        events: ran.sink.clone(),
-        somebody_to_ask: false,
-        live_view: false,
-    };
     let again = resume(
-        id,
+        ran.summary.id.clone(),
         ran.request.clone(),
         (ran.journal.commits(), true),
         ran.journal.last_seq(),
-        parts,
+        idle_parts(ran.journal.clone()),
     );
     match again {
         Err(ResumeError::Ended) => {}

@@ -1,13 +1,8 @@
 //! A journal in memory. Lines are kept as text and read back, as they would be from a file.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
+use super::*;
 
-use async_trait::async_trait;
-use copilot_ports::{CommitRecord, JournalError, Record, RunJournal, StepFile};
-use copilot_protocol::{Envelope, RunEvent, RunSummary, ShotId};
-
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Kept {
     lines: Vec<String>,
     files: BTreeMap<String, Vec<u8>>,
@@ -34,16 +29,10 @@ impl MemoryJournal {
 
     /// What another process finds on the disk.
     pub fn reopened(&self) -> Self {
-        let kept = self.kept.lock().unwrap();
+        let mut kept = self.kept.lock().unwrap().clone();
+        kept.appends = 0;
         Self {
-            kept: Mutex::new(Kept {
-                lines: kept.lines.clone(),
-                files: kept.files.clone(),
-                summary: kept.summary.clone(),
-                appends: 0,
-                events: kept.events,
-                over: kept.over,
-            }),
+            kept: Mutex::new(kept),
             full_at: None,
         }
     }

@@ -11,6 +11,20 @@ mod ran;
 mod random;
 mod run;
 mod site;
+mod steps;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use browser::{Act, EventCount, FakeBrowser};
+use check::check_whole;
+use copilot_agent::*;
+use copilot_ports::*;
+use copilot_protocol::*;
+use serde_json::Value;
+use tokio::sync::watch;
 
 pub use club::*;
 pub use journal::*;
@@ -20,3 +34,4 @@ pub use ran::*;
 pub use random::*;
 pub use run::*;
 pub use site::*;
+pub use steps::*;

@@ -1,6 +1,6 @@
 //! A person: answers questions as they are asked.
 
-use copilot_protocol::{Answer, AnsweredBy, Decision, Question, QuestionBody, Submission};
+use super::*;
 
 /// What a person does at a question. `None`: does not answer (the run waits).
 pub type Reaction = Box<dyn FnMut(&Question) -> Option<Submission> + Send>;
@@ -23,13 +23,8 @@ pub fn say_to(question: &Question, decision: Decision, text: &str) -> Submission
 pub fn edit(question: &Question, action: copilot_protocol::Action) -> Submission {
     Submission::Answer {
         answer: Answer {
-            question: question.id.clone(),
-            decision: Decision::Edit,
-            text: String::new(),
             action: Some(action),
-            steps: None,
-            by: AnsweredBy::Person,
-            remember: false,
+            ..Answer::by_person(question.id.clone(), Decision::Edit)
         },
     }
 }
@@ -54,4 +49,9 @@ pub fn agreeable() -> Reaction {
 pub fn decides(decisions: impl IntoIterator<Item = Decision>) -> Reaction {
     let mut decisions = decisions.into_iter().collect::<Vec<_>>().into_iter();
     Box::new(move |q| decisions.next().map(|d| answer(q, d)))
+}
+
+/// Somebody who answers nothing.
+pub fn silent() -> Reaction {
+    Box::new(|_| None)
 }

@@ -1,19 +1,8 @@
 //! A planner that follows a script: a function of the request, called in order.
 
-use std::sync::Mutex;
-use std::time::Duration;
+use serde_json::json;
 
-use async_trait::async_trait;
-use copilot_ports::{
-    ChatMessage, Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerContext,
-    PlannerError,
-};
-use copilot_protocol::{
-    Action, Citation, Condition, ConditionKind, ElementId, Message, ModelChoice, PlannerKind,
-    TypeMode, Understanding, UnderstoodStep, Usage,
-};
-use serde_json::{Value, json};
-use tokio::sync::watch;
+use super::*;
 
 /// What the planner does at one call.
 pub enum Turn {
@@ -215,7 +204,7 @@ impl Find for PlannerContext {
     }
 }
 
-type Script = Box<dyn FnMut(&PlannerContext, usize) -> Turn + Send>;
+pub type Script = Box<dyn FnMut(&PlannerContext, usize) -> Turn + Send>;
 type Watch = Box<dyn Fn(&PlanRequest) + Send + Sync>;
 type Judge = Box<dyn FnMut(&str, &[ChatMessage]) -> Result<Value, PlannerError> + Send>;
 

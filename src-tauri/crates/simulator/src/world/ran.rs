@@ -1,15 +1,6 @@
 //! What a run of the world came to, and what a test asks of it.
 
-use std::sync::Arc;
-
-use copilot_protocol::{
-    Envelope, Outcome, Question, RunEvent, RunRequest, RunSummary, StopReason, TerminalReason,
-};
-
-use super::browser::FakeBrowser;
-use super::journal::MemoryJournal;
-use super::planner::Scripted;
-use super::run::{Sink, Source};
+use super::*;
 
 /// A run that has ended.
 pub struct Ran {
@@ -26,26 +17,23 @@ pub struct Ran {
 
 impl Ran {
     pub fn terminal(&self) -> TerminalReason {
-        self.summary.outcome.as_ref().unwrap().terminal_reason
+        self.outcome().terminal_reason
     }
 
     pub fn stop(&self) -> StopReason {
-        self.summary.outcome.as_ref().unwrap().stop_reason
+        self.outcome().stop_reason
     }
 
     pub fn answer(&self) -> &str {
-        &self.summary.outcome.as_ref().unwrap().answer
+        &self.outcome().answer
     }
 
     /// Names of the nodes, in the order in which they were entered.
     pub fn nodes(&self) -> Vec<String> {
-        self.events
-            .iter()
-            .filter_map(|e| match &e.event {
-                RunEvent::NodeEntered { node, .. } => Some(node.clone()),
-                _ => None,
-            })
-            .collect()
+        self.pick(|e| match e {
+            RunEvent::NodeEntered { node, .. } => Some(node.clone()),
+            _ => None,
+        })
     }
 
     pub fn entered(&self, node: &str) -> usize {
@@ -54,18 +42,14 @@ impl Ran {
 
     /// Edges as `from -> to`.
     pub fn edges(&self) -> Vec<String> {
-        use copilot_protocol::EdgeTaken;
-        self.events
-            .iter()
-            .filter_map(|e| match &e.event {
-                RunEvent::NodeLeft { node, edge, .. } => Some(match edge {
-                    EdgeTaken::Node(to) => format!("{node} -> {to}"),
-                    EdgeTaken::Interrupt(to) => format!("{node} -> ? -> {to}"),
-                    EdgeTaken::End => format!("{node} -> end"),
-                }),
-                _ => None,
-            })
-            .collect()
+        self.pick(|e| match e {
+            RunEvent::NodeLeft { node, edge, .. } => Some(match edge {
+                EdgeTaken::Node(to) => format!("{node} -> {to}"),
+                EdgeTaken::Interrupt(to) => format!("{node} -> ? -> {to}"),
+                EdgeTaken::End => format!("{node} -> end"),
+            }),
+            _ => None,
+        })
     }
 
     pub fn took(&self, edge: &str) -> bool {
@@ -73,24 +57,19 @@ impl Ran {
     }
 
     pub fn said(&self) -> Vec<String> {
-        self.events
-            .iter()
-            .filter_map(|e| match &e.event {
-                RunEvent::Narration { message } => Some(message.id.clone()),
-                _ => None,
-            })
-            .collect()
+        self.pick(|e| match e {
+            RunEvent::Narration { message } => Some(message.id.clone()),
+            _ => None,
+        })
     }
 
     pub fn questions(&self) -> Vec<Question> {
-        self.events
-            .iter()
-            .filter_map(|e| match &e.event {
-                RunEvent::ApprovalRequested { question, .. }
-                | RunEvent::QuestionAsked { question } => Some(question.clone()),
-                _ => None,
-            })
-            .collect()
+        self.pick(|e| match e {
+            RunEvent::ApprovalRequested { question, .. } | RunEvent::QuestionAsked { question } => {
+                Some(question.clone())
+            }
+            _ => None,
+        })
     }
 
     /// What the run was like, for a failed assertion.
@@ -155,14 +134,107 @@ impl Ran {
 
     /// Reasons of the goal_validator for where it went, in order.
     pub fn weighed(&self) -> Vec<String> {
-        self.events
-            .iter()
-            .filter_map(|e| match &e.event {
-                RunEvent::NodeLeft { node, why, .. } if node == "goal_validator" => {
-                    Some(serde_json::to_string(why).unwrap())
-                }
-                _ => None,
-            })
-            .collect()
+        self.pick(|e| match e {
+            RunEvent::NodeLeft { node, why, .. } if node == "goal_validator" => {
+                Some(serde_json::to_string(why).unwrap())
+            }
+            _ => None,
+        })
+    }
+
+    #[track_caller]
+    pub fn fails(&self, stop: StopReason) {
+        self.ends(TerminalReason::GoalFailed, stop);
+    }
+
+    #[track_caller]
+    pub fn exhausts(&self, stop: StopReason) {
+        self.ends(TerminalReason::BudgetExhausted, stop);
+    }
+
+    #[track_caller]
+    pub fn stuck(&self) {
+        assert_eq!(
+            self.terminal(),
+            TerminalReason::LoopStuck,
+            "{}",
+            self.story()
+        );
+    }
+
+    #[track_caller]
+    pub fn not_satisfied(&self) {
+        let got = self.terminal();
+        assert_ne!(got, TerminalReason::GoalSatisfied, "{}", self.story());
+    }
+
+    /// The planner was told these words at that call.
+    #[track_caller]
+    pub fn told(&self, call: usize, words: &str) {
+        let told = self.planner.conversation(call);
+        assert!(told.contains(words), "{words:?} is not in\n{told}");
+    }
+
+    /// At its last call.
+    #[track_caller]
+    pub fn told_last(&self, words: &str) {
+        self.told(self.calls() - 1, words);
+    }
+
+    /// Who judged the end was asked with these words, the first time.
+    #[track_caller]
+    pub fn judge_was_told(&self, purpose: &str, words: &str) {
+        let told = &self.planner.judged_for(purpose)[0];
+        assert!(told.contains(words), "{words:?} is not in\n{told}");
+    }
+
+    pub fn calls(&self) -> usize {
+        self.planner.requests().len()
+    }
+
+    pub fn purposes(&self) -> Vec<String> {
+        self.planner.purposes()
+    }
+
+    pub fn pick<T>(&self, of: impl Fn(&RunEvent) -> Option<T>) -> Vec<T> {
+        self.events.iter().filter_map(|e| of(&e.event)).collect()
+    }
+
+    pub fn count(&self, fits: impl Fn(&RunEvent) -> bool) -> usize {
+        self.events.iter().filter(|e| fits(&e.event)).count()
+    }
+
+    pub fn saw(&self, fits: impl Fn(&RunEvent) -> bool) -> bool {
+        self.count(fits) > 0
+    }
+
+    pub fn narrated(&self, id: &str) -> usize {
+        self.said().iter().filter(|said| *said == id).count()
+    }
+
+    pub fn labels(&self) -> Vec<String> {
+        self.browser.labels()
+    }
+
+    pub fn stored(&self, name: &str) -> Vec<String> {
+        self.browser.stored(name)
+    }
+
+    pub fn did(&self, action: &str) -> usize {
+        let acts = self.browser.acts();
+        acts.iter().filter(|a| a.action.name() == action).count()
+    }
+
+    pub fn did_nothing(&self) -> bool {
+        self.browser.acts().is_empty()
+    }
+
+    /// What a yes was asked for, in order.
+    pub fn approvals(&self) -> Vec<Judgement> {
+        let of = |q: Question| match q.body {
+            QuestionBody::Approval { judgement, .. } => Some(judgement),
+            _ => None,
+        };
+        self.questions().into_iter().filter_map(of).collect()
     }
 }

@@ -1,10 +1,5 @@
 //! A world out of numbers: pages, a planner that acts at random on what it is shown, a person who answers at random.
 
-use std::time::Duration;
-
-use copilot_ports::{BrowserError, PlannerContext, PlannerError};
-use copilot_protocol::*;
-
 use super::*;
 
 const HOSTS: [&str; 3] = [

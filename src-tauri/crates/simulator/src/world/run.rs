@@ -1,36 +1,30 @@
 //! A run put together from the scripted parts, carried out to its end.
 
 use std::future::Future;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use async_trait::async_trait;
-use copilot_agent::{BrowserSource, EventSink, RunHandle, RunParts, resume, start};
-use copilot_ports::{Browser, BrowserError, ChatMessage, Clock, PlannerError, RunJournal};
-use copilot_protocol::{
-    Envelope, LiveUpdate, PlannerKind, Question, RunEvent, RunId, RunRequest, Settings, ShotId,
-    StartTab, Submission,
-};
-use serde_json::Value;
 use tokio::sync::mpsc;
 
-use super::browser::{EventCount, FakeBrowser};
-use super::check::check_whole;
-use super::journal::MemoryJournal;
-use super::person::Reaction;
-use super::planner::{Scripted, Turn};
-use super::ran::Ran;
-use super::site::Site;
-use copilot_ports::PlannerContext;
+use super::*;
 
 /// Longest time of a run on the test's own clock, which stands still while anything can be done.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(6 * 3600);
 
 /// Hands out the fake browser, or an error.
+#[derive(Default)]
 pub struct Source {
     pub(crate) browser: Option<Arc<FakeBrowser>>,
     pub(crate) error: Option<BrowserError>,
     pub asked: Mutex<u32>,
+}
+
+impl Source {
+    pub(crate) fn of(browser: Option<Arc<FakeBrowser>>) -> Self {
+        Self {
+            browser,
+            ..Self::default()
+        }
+    }
 }
 
 #[async_trait]
@@ -100,6 +94,18 @@ impl EventSink for Sink {
     fn picture(&self, _shot: &ShotId, _jpeg: Arc<Vec<u8>>) {}
 }
 
+/// Runs to the end that is wanted, as [`Ran`] asserts it.
+macro_rules! ended {
+    ($($end:ident($($stop:ident)?)),*) => {$(
+        #[track_caller]
+        pub fn $end(self $(, $stop: StopReason)?) -> Ran {
+            let ran = self.run();
+            ran.$end($($stop)?);
+            ran
+        }
+    )*};
+}
+
 /// A run that is to be.
 pub struct Setup {
     pub request: RunRequest,
@@ -116,17 +122,14 @@ pub struct Setup {
 impl Setup {
     pub fn with(goal: &str, start: &str, site: Site, planner: Scripted) -> Self {
         let mut settings = Settings::default();
-        settings.model.planner = copilot_ports::Planner::kind(&planner);
+        settings.model.planner = planner.kind();
         Self {
             request: RunRequest {
                 goal: goal.into(),
                 start_url: (!start.is_empty()).then(|| start.to_owned()),
-                tab: StartTab::New,
-                attach: copilot_protocol::Attach::Managed,
-                shape: None,
-                secrets: Vec::new(),
-                allow_hosts: Vec::new(),
+                attach: Attach::Managed,
                 settings,
+                ..RunRequest::default()
             },
             site,
             planner,
@@ -182,8 +185,13 @@ impl Setup {
         self.planner(|p| p.reads(changes, tells))
     }
 
-    pub fn person(mut self, person: Reaction) -> Self {
-        self.person = Some(person);
+    pub fn person(self, person: Reaction) -> Self {
+        self.somebody(Some(person))
+    }
+
+    /// This person, or nobody.
+    pub fn somebody(mut self, person: Option<Reaction>) -> Self {
+        self.person = person;
         self
     }
 
@@ -205,41 +213,82 @@ impl Setup {
     /// Starts the run on the current runtime.
     pub fn start(self) -> Running {
         let journal = Arc::new(self.journal);
-        let count: EventCount = {
-            let journal = journal.clone();
-            Arc::new(move || journal.event_count())
-        };
-        let browser = Arc::new(FakeBrowser::new(self.site, count));
+        let browser = Arc::new(FakeBrowser::new(self.site, counted(&journal)));
         (self.prepare)(&browser);
-        let source = Arc::new(Source {
+        let source = Source {
             browser: (!self.browser_hangs).then(|| browser.clone()),
             error: self.browser_error,
-            asked: Mutex::new(0),
-        });
-        let planner = Arc::new(self.planner);
-        let (parts, sink, questions) = parts(
-            source.clone(),
-            planner.clone(),
-            journal.clone(),
-            self.person.is_some(),
-        );
-        let handle = start(RunId::new(), self.request.clone(), parts);
-        attend(&handle, questions, self.person);
-        Running {
-            request: self.request,
-            handle,
+            ..Source::default()
+        };
+        let begin = |parts, request| start(RunId::new(), request, parts);
+        let (planner, person) = (self.planner, self.person);
+        Running::begun(
+            self.request,
             browser,
+            source,
             planner,
             journal,
-            sink,
-            source,
-        }
+            person,
+            begin,
+        )
     }
 
     /// Carries the run out on a clock that stands still, and checks what must be true of every run.
     pub fn run(self) -> Ran {
         block_on(async move { self.start().ended().await })
     }
+
+    pub fn takes(self, steps: impl IntoIterator<Item = Do>) -> Self {
+        self.plans(takes(steps))
+    }
+
+    pub fn judged(self, mut judge: impl FnMut(&str) -> Value + Send + 'static) -> Self {
+        self.judges(move |purpose, _| Ok(judge(purpose)))
+    }
+
+    pub fn understands<'a>(self, steps: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
+        self.planner(|p| p.understands(steps))
+    }
+
+    /// Somebody is there, and says yes to everything.
+    pub fn agreed(self) -> Self {
+        self.person(agreeable())
+    }
+
+    /// Somebody is there, and answers a question only by [`Running::decides`].
+    pub fn attended(self) -> Running {
+        self.person(silent()).start()
+    }
+
+    /// The run, beside which this goes on.
+    pub fn beside(self, this: impl AsyncFnOnce(&Running)) -> Ran {
+        block_on(async {
+            let run = self.start();
+            this(&run).await;
+            run.ended().await
+        })
+    }
+
+    /// The same where somebody is there, who answers a question only by [`Running::decides`].
+    pub fn attended_by(self, this: impl AsyncFnOnce(&Running)) -> Ran {
+        self.person(silent()).beside(this)
+    }
+
+    ended!(
+        satisfied(),
+        verified(),
+        unverified(),
+        refused(),
+        stuck(),
+        not_satisfied(),
+        fails(stop),
+        exhausts(stop)
+    );
+}
+
+fn counted(journal: &Arc<MemoryJournal>) -> EventCount {
+    let journal = journal.clone();
+    Arc::new(move || journal.event_count())
 }
 
 pub(crate) fn parts(
@@ -264,6 +313,12 @@ pub(crate) fn parts(
         live_view: false,
     };
     (parts, sink, questions)
+}
+
+/// Parts of a run that is only read from its journal: without a browser, and with a planner that is never heard of.
+pub(crate) fn idle_parts(journal: Arc<dyn RunJournal>) -> RunParts {
+    let planner = Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang);
+    parts(Arc::default(), Arc::new(planner), journal, false).0
 }
 
 pub(crate) fn attend(
@@ -301,6 +356,32 @@ pub struct Running {
 }
 
 impl Running {
+    fn begun(
+        request: RunRequest,
+        browser: Arc<FakeBrowser>,
+        source: Source,
+        planner: Scripted,
+        journal: Arc<MemoryJournal>,
+        person: Option<Reaction>,
+        begin: impl FnOnce(RunParts, RunRequest) -> RunHandle,
+    ) -> Self {
+        let (source, planner) = (Arc::new(source), Arc::new(planner));
+        let somebody = person.is_some();
+        let (parts, sink, questions) =
+            parts(source.clone(), planner.clone(), journal.clone(), somebody);
+        let handle = begin(parts, request.clone());
+        attend(&handle, questions, person);
+        Self {
+            request,
+            handle,
+            browser,
+            planner,
+            journal,
+            sink,
+            source,
+        }
+    }
+
     pub fn submit(&self, submission: Submission) {
         self.handle.submit(submission).unwrap();
     }
@@ -330,6 +411,49 @@ impl Running {
         })
         .await
         .expect("the condition never came true");
+    }
+
+    /// The open question, as soon as there is one.
+    pub async fn question(&self) -> Question {
+        self.until(|| self.handle.pending().is_some()).await;
+        self.handle.pending().unwrap()
+    }
+
+    /// The one that comes after this one.
+    pub async fn question_after(&self, before: &Question) -> Question {
+        let other = || self.handle.pending().filter(|q| q.id != before.id);
+        self.until(|| other().is_some()).await;
+        other().unwrap()
+    }
+
+    /// Answers the next question so.
+    pub async fn decides(&self, decision: Decision) {
+        let question = self.question().await;
+        self.submit(answer(&question, decision));
+    }
+
+    /// Takes the page over at the next question, does this by hand, and hands it back.
+    pub async fn takes_over(&self, by_hand: &[Effect]) {
+        let asked = self.question().await;
+        self.submit(answer(&asked, Decision::TakeOver));
+        let question = self.question_after(&asked).await;
+        assert_eq!(question.body, QuestionBody::TakenOver);
+        self.browser.by_hand(by_hand);
+        self.submit(answer(&question, Decision::Continue));
+    }
+
+    pub async fn paused(&self) {
+        self.until(|| self.handle.status() == RunStatus::Paused)
+            .await;
+    }
+
+    pub fn says(&self, text: &str) {
+        self.submit(Submission::Say { text: text.into() });
+    }
+
+    /// Whether it is refused.
+    pub fn refuses(&self, submission: Submission) -> bool {
+        self.handle.submit(submission) == Err(SubmitError::DoesNotFit)
     }
 
     /// Waits for the end, and checks what must be true of every run.
@@ -389,17 +513,8 @@ pub fn kill<F: Future<Output = ()>>(setup: Setup, until: impl FnOnce(Arc<Running
 
 impl Killed {
     /// Tries to go on from these commits.
-    pub fn try_resume(
-        &self,
-        commits: Vec<copilot_ports::CommitRecord>,
-    ) -> Result<RunHandle, copilot_agent::ResumeError> {
-        let source = Arc::new(Source {
-            browser: None,
-            error: None,
-            asked: Mutex::new(0),
-        });
-        let planner = Arc::new(Scripted::new(PlannerKind::Builtin, |_, _| Turn::Hang));
-        let (parts, ..) = parts(source, planner, Arc::new(self.journal.reopened()), false);
+    pub fn try_resume(&self, commits: Vec<CommitRecord>) -> Result<RunHandle, ResumeError> {
+        let parts = idle_parts(Arc::new(self.journal.reopened()));
         resume(
             self.id.clone(),
             self.request.clone(),
@@ -413,41 +528,20 @@ impl Killed {
     pub fn resume(self, planner: Scripted, person: Option<Reaction>) -> Ran {
         block_on(async move {
             let journal = Arc::new(self.journal);
-            let count: EventCount = {
-                let journal = journal.clone();
-                Arc::new(move || journal.event_count())
-            };
-            let browser = Arc::new(self.browser.reopened(count));
-            let source = Arc::new(Source {
-                browser: Some(browser.clone()),
-                error: None,
-                asked: Mutex::new(0),
-            });
-            let planner = Arc::new(planner);
-            let (parts, sink, questions) = parts(
-                source.clone(),
-                planner.clone(),
-                journal.clone(),
-                person.is_some(),
-            );
-            let handle = resume(
-                self.id,
-                self.request.clone(),
-                (journal.commits(), journal.over()),
-                journal.last_seq(),
-                parts,
-            )
-            .unwrap();
-            attend(&handle, questions, person);
-            Running {
-                request: self.request,
-                handle,
+            let browser = Arc::new(self.browser.reopened(counted(&journal)));
+            let source = Source::of(Some(browser.clone()));
+            let kept = (journal.commits(), journal.over());
+            let last_seq = journal.last_seq();
+            let begin = |parts, request| resume(self.id, request, kept, last_seq, parts).unwrap();
+            Running::begun(
+                self.request,
                 browser,
+                source,
                 planner,
                 journal,
-                sink,
-                source,
-            }
+                person,
+                begin,
+            )
             .ended()
             .await
         })

@@ -1,8 +1,6 @@
 //! A small web site as data: pages, what is on them, and what a press does. No behaviour of its own.
 
-use std::collections::BTreeMap;
-
-use copilot_protocol::{ActionStatus, DialogKind, PageSignals};
+use super::*;
 
 /// What happens when an item is used.
 #[derive(Clone, Debug)]
@@ -35,7 +33,7 @@ pub enum Effect {
 }
 
 /// Something on a page that can be used.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Item {
     /// Tells it from its like, over re-renders.
     pub key: String,
@@ -78,27 +76,7 @@ impl Item {
             tag,
             role,
             name: name.into(),
-            kind: None,
-            href: None,
-            autocomplete: None,
-            placeholder: None,
-            options: Vec::new(),
-            context: String::new(),
-            form: None,
-            submits: false,
-            editable: false,
-            nav: false,
-            disabled: false,
-            covered: false,
-            checkable: false,
-            screen: 0,
-            after_snapshots: 0,
-            hidden: false,
-            stale_uses: 0,
-            fails: None,
-            hangs: false,
-            kills: false,
-            effects: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -87,24 +87,32 @@ impl Inner {
         let page = self.page();
         let form = item.filter(|i| i.submits).and_then(|i| i.form);
         let method = form.map_or("get".into(), |f| self.form_info(&page, f, true).method);
-        let request = PageRequest {
-            url: url.to_owned(),
-            method: method.clone(),
-            main_frame: true,
-            page: self.url().to_owned(),
-            body: String::new(),
-        };
-        let verdict = rule.judge(&request);
+        let verdict = rule.judge(&self.request(&method, url, true));
         if verdict != RequestVerdict::Pass {
-            self.held.push(InterceptedRequest {
-                url: url.to_owned(),
-                method,
-                new_tab: false,
-                refused: verdict == RequestVerdict::Refuse,
-                effects: Vec::new(),
-            });
+            let refused = verdict == RequestVerdict::Refuse;
+            self.hold(&method, url, refused, Vec::new());
         }
         verdict != RequestVerdict::Pass
+    }
+
+    fn request(&self, method: &str, url: &str, main_frame: bool) -> PageRequest {
+        PageRequest {
+            url: url.to_owned(),
+            method: method.to_owned(),
+            main_frame,
+            page: self.url().to_owned(),
+            body: String::new(),
+        }
+    }
+
+    fn hold(&mut self, method: &str, url: &str, refused: bool, effects: Vec<RiskClass>) {
+        self.held.push(InterceptedRequest {
+            url: url.to_owned(),
+            method: method.to_owned(),
+            new_tab: false,
+            refused,
+            effects,
+        });
     }
 
     /// As a browser does with a request of a page's script.
@@ -112,24 +120,12 @@ impl Inner {
         let Some(rule) = self.rule.clone() else {
             return false;
         };
-        let effects = rule.effects(&PageRequest {
-            url: url.to_owned(),
-            method: method.to_owned(),
-            main_frame: false,
-            page: self.url().to_owned(),
-            body: String::new(),
-        });
-        if effects.is_empty() {
-            return false;
+        let effects = rule.effects(&self.request(method, url, false));
+        let held = !effects.is_empty();
+        if held {
+            self.hold(method, url, false, effects);
         }
-        self.held.push(InterceptedRequest {
-            url: url.to_owned(),
-            method: method.to_owned(),
-            new_tab: false,
-            refused: false,
-            effects,
-        });
-        true
+        held
     }
 
     /// Runs an item's effects; returns a file that it gave.
@@ -359,16 +355,12 @@ impl Inner {
                     self.put(&url);
                 }
             }
-            (Action::Reload, _) => {
-                let here = self.url().to_owned();
-                self.put(&here);
-            }
+            (Action::Reload, _) => self.reload(),
             (Action::NewTab { url }, _) => {
                 self.tabs
                     .push(Some(url.clone().unwrap_or_else(|| "about:blank".into())));
                 self.active = self.tabs.len() - 1;
-                let here = self.url().to_owned();
-                self.put(&here);
+                self.reload();
             }
             (Action::SwitchTab { tab }, _) => {
                 let place = tab
@@ -380,8 +372,7 @@ impl Inner {
                 match place {
                     Some(place) => {
                         self.active = place;
-                        let here = self.url().to_owned();
-                        self.put(&here);
+                        self.reload();
                     }
                     None => outcome.status = ActionStatus::NotFound,
                 }
@@ -392,8 +383,7 @@ impl Inner {
                     let active = self.active;
                     self.tabs[active] = None;
                     self.active = self.tabs.iter().position(Option::is_some).unwrap_or(0);
-                    let here = self.url().to_owned();
-                    self.put(&here);
+                    self.reload();
                 } else {
                     outcome.status = ActionStatus::NotFound;
                 }

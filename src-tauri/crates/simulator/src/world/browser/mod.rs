@@ -1,25 +1,12 @@
 //! A browser over a [`Site`]: numbers, forms, dialogs, tabs, scrolling, elements that go stale, a
 //! connection that breaks. It keeps what was done to it, with the guard's fingerprint at that moment.
 
+use std::collections::VecDeque;
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, VecDeque};
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::MutexGuard;
 
-use async_trait::async_trait;
-use copilot_ports::{
-    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageRequest, Picture,
-    PictureOptions, RequestRule, RequestVerdict,
-};
-use copilot_protocol::{
-    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, Delivery, DialogKind, Element,
-    ElementAttributes, ElementState, FormInfo, Hashes, Heading, LiveFacts, Observation,
-    ObservationId, PageDialog, Rect, SentValue, StartTab, TabEvent, TabEventKind, TabId, TabInfo,
-    TypeMode, Viewport, Zone,
-};
-use tokio::sync::watch;
-
-use super::site::{Block, Effect, Item, Page, Site};
+use super::*;
 
 mod acts;
 mod port;
@@ -39,7 +26,7 @@ pub struct Act {
     pub deadline: std::time::Duration,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Inner {
     site: Site,
     tabs: Vec<Option<String>>,
@@ -124,54 +111,8 @@ impl FakeBrowser {
             inner: Mutex::new(Inner {
                 site,
                 tabs: vec![Some("about:blank".into())],
-                active: 0,
-                loaded: Vec::new(),
-                past: Vec::new(),
-                future: Vec::new(),
-                scroll: 0,
-                snapshots: 0,
-                snapshots_here: 0,
-                render: 0,
-                numbers: BTreeMap::new(),
                 next: 1,
-                known: BTreeMap::new(),
-                values: BTreeMap::new(),
-                checked: BTreeMap::new(),
-                shown: BTreeMap::new(),
-                relabelled: BTreeMap::new(),
-                lines: BTreeMap::new(),
-                unsaid: Vec::new(),
-                alerts: Vec::new(),
-                dialog: None,
-                focused: None,
-                store: BTreeMap::new(),
-                events: Vec::new(),
-                used: BTreeMap::new(),
-                started: false,
-                lost: false,
-                reconnects: VecDeque::new(),
-                reconnected: 0,
-                reopened: 0,
-                persons: None,
-                current: None,
-                taken: Vec::new(),
-                touched_at: None,
-                lost_at: None,
-                asked_facts: 0,
-                handed: Vec::new(),
-                breaks: Vec::new(),
-                tab_error: None,
-                everyday: false,
-                observe_errors: VecDeque::new(),
-                chaos: None,
-                misdirects: false,
-                acts: Vec::new(),
-                snapshot_options: Vec::new(),
-                marked: Vec::new(),
-                started_at: Vec::new(),
-                closed: 0,
-                rule: None,
-                held: Vec::new(),
+                ..Inner::default()
             }),
             count,
             hanging: watch::channel(false).0,

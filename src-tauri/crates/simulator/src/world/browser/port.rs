@@ -149,24 +149,13 @@ impl Browser for FakeBrowser {
                 events_before: (self.count)(),
                 deadline: options.deadline,
             });
-            (
-                item.as_ref()
-                    .is_some_and(|i| i.hangs && !inner.used.contains_key(&i.key)),
-                item.as_ref().is_some_and(|i| i.kills),
-                url,
-            )
+            let kills = item.as_ref().is_some_and(|i| i.kills);
+            let hanging = item.filter(|i| i.hangs && !inner.used.contains_key(&i.key));
+            let hangs = hanging.is_some();
+            inner.used.extend(hanging.map(|i| (i.key, 1)));
+            (hangs, kills, url)
         };
         if hangs {
-            let key = {
-                let inner = self.inner();
-                action
-                    .element()
-                    .and_then(|id| inner.item(id))
-                    .map(|i| i.key)
-            };
-            if let Some(key) = key {
-                self.inner().used.insert(key, 1);
-            }
             self.hanging.send_replace(true);
             let status = tokio::select! {
                 () = options.cancel.cancelled() => ActionStatus::Cancelled,

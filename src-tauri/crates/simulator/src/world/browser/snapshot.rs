@@ -41,6 +41,11 @@ impl Inner {
         self.put(url);
     }
 
+    pub(super) fn reload(&mut self) {
+        let here = self.url().to_owned();
+        self.put(&here);
+    }
+
     pub(super) fn put(&mut self, url: &str) {
         let active = self.active;
         self.tabs[active] = Some(url.to_owned());
@@ -48,7 +53,6 @@ impl Inner {
         self.scroll = 0;
         self.snapshots_here = 0;
         self.render += 1;
-        self.alerts.clear();
         self.focused = None;
         let page = self.page();
         self.dialog = page.dialog.clone();
@@ -259,11 +263,9 @@ impl Inner {
         }
         let total = elements.len() as u32;
         elements.truncate(options.limit as usize);
-        self.known = page
-            .items()
-            .filter(|item| self.visible(item))
-            .map(|item| item.key.clone())
-            .collect::<Vec<_>>()
+        let visible = page.items().filter(|item| self.visible(item));
+        let keys: Vec<String> = visible.map(|item| item.key.clone()).collect();
+        self.known = keys
             .into_iter()
             .map(|key| (self.number(&key), (self.url().to_owned(), self.render, key)))
             .collect();
@@ -383,10 +385,7 @@ impl Inner {
                 message: message.clone(),
             }),
             document: matches!(action, Action::RunCode { .. }).then(|| self.url().to_owned()),
-            element: match (&item, action.element()) {
-                (Some(item), _) => Some(self.element(&page, item, &heading)),
-                _ => None,
-            },
+            element: item.map(|item| self.element(&page, &item, &heading)),
         }
     }
 }
