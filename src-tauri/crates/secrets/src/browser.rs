@@ -292,10 +292,10 @@ mod tests {
     use std::sync::Mutex;
 
     use copilot_journal::Redactor;
-    use copilot_ports::{PictureFormat, SecretText};
-    use copilot_protocol::{Hashes, ObservationId, PageSignals, SecretKind, Viewport};
+    use copilot_ports::PictureFormat;
+    use serde_json::json;
 
-    use crate::run_secrets::Secret;
+    use crate::run_secrets::tests::{password, revealed};
 
     const FIRST: &str = "https://first.example/in";
     const SECOND: &str = "https://second.example/in";
@@ -317,9 +317,8 @@ mod tests {
         }
 
         fn take(&self, options: &PictureOptions) -> Picture {
-            let hide = options.hide.iter();
             let mut hidden = self.hidden.lock().unwrap();
-            hidden.push(hide.map(|h| h.text.reveal().to_owned()).collect());
+            hidden.push(revealed(&options.hide));
             Picture {
                 bytes: vec![u8::try_from(hidden.len()).unwrap()],
                 format: PictureFormat::Jpeg,
@@ -366,24 +365,11 @@ mod tests {
 
         async fn observe(&self, _: &ObserveOptions) -> Result<Observation, BrowserError> {
             let tab = self.tab();
-            Ok(Observation {
-                id: ObservationId::new(),
-                url: tab.url.clone(),
-                title: String::new(),
-                tab: TabId("t1".into()),
-                tabs: vec![tab],
-                viewport: Viewport::default(),
-                elements: Vec::new(),
-                total_elements: 0,
-                text: String::new(),
-                text_truncated: false,
-                headings: Vec::new(),
-                hashes: Hashes::default(),
-                signals: PageSignals::default(),
-                dialog: None,
-                loader: "l".into(),
-                ms: 1.0,
-            })
+            let viewport = copilot_protocol::Viewport::default();
+            let page = json!({ "id": "o", "url": tab.url, "title": "", "tab": "t1", "tabs": [tab], "viewport": viewport,
+                "elements": [], "total_elements": 0, "text": "", "text_truncated": false,
+                "hashes": { "dom": "", "mapping": "" }, "loader": "l", "ms": 1.0 });
+            Ok(serde_json::from_value(page).unwrap())
         }
 
         async fn facts(&self, _: &Action) -> Result<LiveFacts, BrowserError> {
@@ -425,12 +411,9 @@ mod tests {
     }
 
     async fn pictured(page: &Arc<Moving>) -> Picture {
-        let secret = |name: &str, host: &str, value: &str| {
-            Secret::new(name, host, SecretKind::Password, SecretText::new(value)).unwrap()
-        };
         let secrets = [
-            secret("a", "first.example", "hunter2-a"),
-            secret("b", "second.example", "hunter2-b"),
+            password("a", "first.example", "hunter2-a"),
+            password("b", "second.example", "hunter2-b"),
         ];
         let held = Arc::new(RunSecrets::new(secrets, Redactor::default()));
         let browser = SecretBrowser::new(page.clone(), held);

@@ -183,7 +183,7 @@ fn hides(secret: &Secret) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
     use std::time::{Duration, UNIX_EPOCH};
@@ -194,8 +194,14 @@ mod tests {
         Secret::new(name, host, kind, SecretText::new(value)).unwrap()
     }
 
-    fn password(name: &str, host: &str, value: &str) -> Secret {
+    pub(crate) fn password(name: &str, host: &str, value: &str) -> Secret {
         secret(name, host, SecretKind::Password, value)
+    }
+
+    /// The texts that are to be hidden.
+    pub(crate) fn revealed(hidden: &[Hidden]) -> Vec<String> {
+        let texts = hidden.iter().map(|one| one.text.reveal().to_owned());
+        texts.collect()
     }
 
     #[test]
@@ -227,10 +233,7 @@ mod tests {
             ],
             Redactor::default(),
         );
-        let hidden = |at: &str| -> Vec<String> {
-            let hidden = held.to_hide(at);
-            hidden.iter().map(|h| h.text.reveal().to_owned()).collect()
-        };
+        let hidden = |at: &str| revealed(&held.to_hide(at));
         assert_eq!(hidden("https://a.example/"), ["hunter2-a"]);
         held.seen("your password is hunter2-b.");
         assert_eq!(hidden("https://a.example/"), ["hunter2-a", "hunter2-b"]);

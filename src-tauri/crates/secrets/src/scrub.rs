@@ -348,14 +348,11 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
     use copilot_journal::Redactor;
-    use copilot_ports::SecretText;
-    use copilot_protocol::SecretKind;
 
-    use crate::run_secrets::Secret;
+    use crate::run_secrets::tests::password;
 
     fn held() -> RunSecrets {
-        let value = SecretText::new("hunter2-x");
-        let secret = Secret::new("pw", "a.example", SecretKind::Password, value).unwrap();
+        let secret = password("pw", "a.example", "hunter2-x");
         RunSecrets::new([secret], Redactor::default())
     }
 

@@ -16,11 +16,9 @@ use world::{Ran, SITE, rows, run, run_with};
 
 fn answered(goal: &str, start: &str, wanted: &str) -> Ran {
     let ran = run(goal, at(start));
-    let answer = ran.answer.as_deref();
-    assert!(
-        answer.is_some_and(|a| wanted.split(" & ").all(|w| a.contains(w))),
-        "{goal}: wanted {wanted:?}, got {ran:?}"
-    );
+    for part in wanted.split(" & ") {
+        assert!(ran.says(part), "{goal}: wanted {part:?}, got {ran:?}");
+    }
     ran
 }
 
@@ -36,8 +34,7 @@ fn does(table: &str) {
     for [start, goal, wanted] in rows(table) {
         let ran = run(goal, at(start));
         for line in wanted.split("; ") {
-            let done = ran.log.iter().any(|l| l == line);
-            assert!(done, "{goal}: no {line:?} in {ran:?}");
+            assert!(ran.times(line) > 0, "{goal}: no {line:?} in {ran:?}");
         }
         assert!(ran.answer.is_some(), "{goal}: {ran:?}");
     }
@@ -55,8 +52,7 @@ fn ends_on(table: &str) {
 fn asked(table: &str) {
     for [start, goal] in rows(table) {
         let ran = run(goal, at(start));
-        let only = ran.answer.is_none() && ran.asked.is_some();
-        assert!(only, "{goal}: {ran:?}");
+        assert!(ran.only_asks(), "{goal}: {ran:?}");
     }
 }
 
@@ -64,7 +60,7 @@ fn asked(table: &str) {
 fn prices_are_read() {
     let goal = "Find the red mug and tell me how much it costs";
     let ran = answered(goal, "/goods", "$9.00");
-    assert!(!ran.answer.unwrap().contains("12.50"));
+    assert!(!ran.says("12.50"));
 }
 
 #[test]
@@ -134,7 +130,7 @@ fn what_is_said_on_pages_is_read() {
     );
     let goal = "Open help and tell me how many days I have to return goods";
     let ran = answered(goal, "/", "30 days");
-    assert!(!ran.answer.unwrap().contains("4 working"));
+    assert!(!ran.says("4 working"));
     let ran = answered("list the headings", "/help", "Returns\nDelivery\nGifts");
     assert!(ran.log.is_empty());
     // The front page has links of these names, and says nothing of them.
@@ -253,7 +249,7 @@ fn what_covers_is_put_away_and_dialogs_are_answered() {
         ",
     );
     let ran = run("press Continue reading", at("/covered"));
-    assert!(!ran.log.contains(&"press Accept all".to_owned()));
+    assert_eq!(ran.times("press Accept all"), 0);
 }
 
 #[test]
@@ -274,19 +270,16 @@ fn what_is_not_there_is_asked_and_never_done() {
     );
     let goal = "press Launch the rocket and open preferences";
     let ran = run_with(goal, at("/"), &[], &["Go on without it"]);
-    let answer = ran.answer.as_deref().unwrap();
-    assert!(
-        ran.url.ends_with("/prefs") && answer.contains("Left out"),
-        "{ran:?}"
-    );
+    assert!(ran.url.ends_with("/prefs"), "{ran:?}");
+    assert!(ran.says("Left out"), "{ran:?}");
 }
 
 #[test]
 fn a_declined_step_is_not_called_done() {
     let goal = "set the theme to dark and save";
     let ran = run_with(goal, at("/prefs"), &["Save changes"], &[]);
-    assert!(ran.answer.is_none() && ran.asked.unwrap().contains("Save changes"));
-    assert!(!ran.log.contains(&"press Save changes".to_owned()));
+    assert!(ran.answer.is_none() && ran.asks("Save changes"));
+    assert_eq!(ran.times("press Save changes"), 0);
 }
 
 #[test]

@@ -4,7 +4,10 @@ use super::world::{PageOf, Ran, SITE, State, World, page, run_with};
 
 const GOAL: &str = "type Anna Reed into Full name, type 555123 into Phone, tick Terms, press Check stock, press Place order and tell me the order number";
 
-fn form(state: &State) -> PageOf {
+/// The words of a page that does not take the phone number.
+pub(super) const COMPLAINT: &str = "Error: the phone number is invalid";
+
+pub(super) fn form(state: &State) -> PageOf {
     let path = state.path();
     if path == "/thanks" {
         return page(path, "Thank you for your order").line("Order number: A-1077");
@@ -17,6 +20,7 @@ fn form(state: &State) -> PageOf {
         .submit("Place order", 0)
         .h(2, "Your order")
         .line("1 × Coffee beans Morning")
+        .alert_if(state.has("refused"), COMPLAINT)
 }
 
 fn ran(goal: &str, press: fn(&mut State, &str, &str), said: &[&str]) -> Ran {
@@ -36,10 +40,6 @@ fn order(state: &mut State, label: &str, _: &str) {
     }
 }
 
-fn times(ran: &Ran, deed: &str) -> usize {
-    ran.log.iter().filter(|l| *l == deed).count()
-}
-
 #[test]
 fn what_a_reload_emptied_is_entered_again_and_nothing_is_pressed_again() {
     let reloads = |state: &mut State, label: &str, near: &str| match label {
@@ -48,11 +48,11 @@ fn what_a_reload_emptied_is_entered_again_and_nothing_is_pressed_again() {
     };
     let ran = ran(GOAL, reloads, &[]);
     assert_eq!(ran.answer.as_deref(), Some("A-1077"), "{ran:?}");
-    assert_eq!(times(&ran, "type Full name=Anna Reed"), 2, "{ran:?}");
-    assert_eq!(times(&ran, "type Phone=555123"), 2, "{ran:?}");
-    assert_eq!(times(&ran, "check Terms=true"), 2, "{ran:?}");
-    assert_eq!(times(&ran, "press Check stock"), 1, "{ran:?}");
-    assert_eq!(times(&ran, "press Place order"), 1, "{ran:?}");
+    assert_eq!(ran.times("type Full name=Anna Reed"), 2, "{ran:?}");
+    assert_eq!(ran.times("type Phone=555123"), 2, "{ran:?}");
+    assert_eq!(ran.times("check Terms=true"), 2, "{ran:?}");
+    assert_eq!(ran.times("press Check stock"), 1, "{ran:?}");
+    assert_eq!(ran.times("press Place order"), 1, "{ran:?}");
 }
 
 #[test]
@@ -64,9 +64,8 @@ fn a_page_that_empties_its_form_at_each_press_is_not_filled_for_ever() {
         }
     };
     let ran = ran(GOAL, empties, &["again"; 10]);
-    assert!(times(&ran, "type Phone=555123") <= 4, "{ran:?}");
-    let answer = ran.answer.clone().unwrap_or_default();
-    assert!(!answer.contains("Coffee"), "{ran:?}");
+    assert!(ran.times("type Phone=555123") <= 4, "{ran:?}");
+    assert!(!ran.says("Coffee"), "{ran:?}");
 }
 
 #[test]
@@ -81,20 +80,18 @@ fn a_press_that_the_page_refuses_is_not_done_and_its_words_are_asked_about() {
         }
     };
     let asked = ran(GOAL, refuses, &[]);
-    let question = asked.asked.clone().unwrap_or_default();
-    assert!(question.contains("not in service"), "{asked:?}");
+    assert!(asked.asks("not in service"), "{asked:?}");
     assert_eq!(asked.answer, None, "{asked:?}");
-    assert_eq!(times(&asked, "press Place order"), 1, "{asked:?}");
+    assert_eq!(asked.times("press Place order"), 1, "{asked:?}");
 
     // What the person corrects is sent once more, and the goal goes on from there.
     let corrected = ran(GOAL, refuses, &["hm", "type 777888 into Phone"]);
     assert_eq!(corrected.answer.as_deref(), Some("A-1077"), "{corrected:?}");
-    assert_eq!(times(&corrected, "press Place order"), 2, "{corrected:?}");
+    assert_eq!(corrected.times("press Place order"), 2, "{corrected:?}");
 
     let left = ran(GOAL, refuses, &["skip it"]);
-    assert_eq!(times(&left, "press Place order"), 1, "{left:?}");
-    let answer = left.answer.clone().unwrap_or_default();
-    assert!(!answer.contains("Coffee"), "{left:?}");
+    assert_eq!(left.times("press Place order"), 1, "{left:?}");
+    assert!(!left.says("Coffee"), "{left:?}");
 }
 
 #[test]
@@ -105,8 +102,7 @@ fn a_line_of_the_order_is_no_order_number() {
         "скажи «Order number»",
     ] {
         let ran = ran(goal, |_, _, _| {}, &[]);
-        let answer = ran.answer.clone().unwrap_or_default();
-        assert!(!answer.contains("Coffee"), "{goal}: {ran:?}");
+        assert!(!ran.says("Coffee"), "{goal}: {ran:?}");
     }
 }
 
@@ -118,8 +114,7 @@ fn nothing_is_built_on_a_press_of_which_nobody_knows_whether_it_was_done() {
         }
     };
     let ran = ran(GOAL, unknown, &[]);
-    let asked = ran.asked.clone().unwrap_or_default();
-    assert!(asked.contains("Check stock"), "{ran:?}");
-    assert_eq!(times(&ran, "press Check stock"), 1, "{ran:?}");
-    assert_eq!(times(&ran, "press Place order"), 0, "{ran:?}");
+    assert!(ran.asks("Check stock"), "{ran:?}");
+    assert_eq!(ran.times("press Check stock"), 1, "{ran:?}");
+    assert_eq!(ran.times("press Place order"), 0, "{ran:?}");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use copilot_ports::{ActionRecord, LostValue, PageRefusal, PlannerContext};
 use copilot_protocol::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(crate) const SITE: &str = "http://site.test";
 
@@ -23,39 +23,16 @@ pub(crate) struct PageOf {
 
 pub(crate) fn page(path: &str, title: &str) -> PageOf {
     let url = format!("{SITE}{path}");
+    let snapshot = json!({
+        "id": "o1", "url": url, "title": title, "tab": "t1",
+        "tabs": [{"id": "t1", "url": url, "title": title, "active": true, "owned": true}],
+        "viewport": {"width": 1280.0, "height": 800.0, "scroll_x": 0.0, "scroll_y": 0.0,
+            "page_width": 1280.0, "page_height": 900.0, "device_pixel_ratio": 1.0},
+        "elements": [], "total_elements": 0, "text": "", "text_truncated": false,
+        "hashes": {"dom": "", "mapping": ""}, "loader": url, "ms": 1.0,
+    });
     PageOf {
-        snapshot: Observation {
-            id: ObservationId::from("o1"),
-            url: url.clone(),
-            title: title.to_owned(),
-            tab: TabId::from("t1"),
-            tabs: vec![TabInfo {
-                id: TabId::from("t1"),
-                url: url.clone(),
-                title: title.to_owned(),
-                active: true,
-                owned: true,
-            }],
-            viewport: Viewport {
-                width: 1280.0,
-                height: 800.0,
-                scroll_x: 0.0,
-                scroll_y: 0.0,
-                page_width: 1280.0,
-                page_height: 900.0,
-                device_pixel_ratio: 1.0,
-            },
-            elements: Vec::new(),
-            total_elements: 0,
-            text: String::new(),
-            text_truncated: false,
-            headings: Vec::new(),
-            hashes: Hashes::default(),
-            signals: PageSignals::default(),
-            dialog: None,
-            loader: url,
-            ms: 1.0,
-        },
+        snapshot: serde_json::from_value(snapshot).unwrap(),
     }
     .h(1, title)
 }
@@ -76,43 +53,16 @@ impl PageOf {
     }
 
     pub fn add(mut self, tag: &str, role: &str, name: &str) -> Self {
-        let id = u32::try_from(self.snapshot.elements.len()).unwrap() + 11;
-        let heading = self
-            .snapshot
-            .headings
-            .last()
-            .map_or("", |h| &h.text)
-            .to_owned();
-        self.snapshot.elements.push(Element {
-            id,
-            tag: tag.to_owned(),
-            role: role.to_owned(),
-            name: name.to_owned(),
-            text: String::new(),
-            value: String::new(),
-            state: ElementState::default(),
-            zone: Zone::Top,
-            bbox: Rect {
-                x: 10.0,
-                y: 10.0,
-                w: 100.0,
-                h: 20.0,
-            },
-            in_viewport: true,
-            covered: false,
-            fixed: false,
-            nav: false,
-            frame: String::new(),
-            attrs: ElementAttributes::default(),
-            options: Vec::new(),
-            context: String::new(),
-            heading,
-            form: None,
-            editable: false,
-            is_new: false,
-            fingerprint: format!("v1:{id}"),
+        let snapshot = &mut self.snapshot;
+        let id = snapshot.elements.len() + 11;
+        let element = json!({
+            "id": id, "tag": tag, "role": role, "name": name, "zone": "top", "in_viewport": true,
+            "bbox": {"x": 10.0, "y": 10.0, "w": 100.0, "h": 20.0},
+            "heading": snapshot.headings.last().map_or("", |h| &h.text), "fingerprint": format!("v1:{id}"),
         });
-        self.snapshot.total_elements += 1;
+        let element = serde_json::from_value(element).unwrap();
+        snapshot.elements.push(element);
+        snapshot.total_elements += 1;
         self
     }
 
@@ -291,6 +241,28 @@ pub(crate) struct Ran {
     pub asked: Option<String>,
     pub log: Vec<String>,
     pub url: String,
+}
+
+impl Ran {
+    /// The answer holds this.
+    pub fn says(&self, words: &str) -> bool {
+        self.answer.as_deref().is_some_and(|a| a.contains(words))
+    }
+
+    /// The last question holds this.
+    pub fn asks(&self, words: &str) -> bool {
+        self.asked.as_deref().is_some_and(|a| a.contains(words))
+    }
+
+    /// The person is asked, and nothing is claimed.
+    pub fn only_asks(&self) -> bool {
+        self.answer.is_none() && self.asked.is_some()
+    }
+
+    /// How often this was done.
+    pub fn times(&self, deed: &str) -> usize {
+        self.log.iter().filter(|l| *l == deed).count()
+    }
 }
 
 /// Carries a goal out in the world, handing the memory over as text as a resumed run would.

@@ -1,9 +1,6 @@
 //! Controls and actions that are told in a row, and what a judgement of them is to be.
 
 use crate::common::*;
-use copilot_protocol::*;
-use serde::Deserialize;
-use serde_json::Value;
 
 /// A row of `rows/cases`. One of the first seven names the control; without any, none is there.
 #[derive(Clone, Debug, Default, Deserialize)]

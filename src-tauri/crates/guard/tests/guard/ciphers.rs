@@ -41,11 +41,25 @@ fn moved(text: &str, letters: u32, digits: u32) -> String {
         .collect()
 }
 
+/// Each sign moved halfway round all the signs that are drawn.
+fn turned(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap(),
+            other => other,
+        })
+        .collect()
+}
+
+#[track_caller]
+fn is_known(page: &str, text: &str) {
+    assert!(!carried(page, text).is_empty(), "{text}");
+}
+
 #[test]
 fn a_cipher_without_a_key_hides_nothing() {
     let email = "irina.sokolova@bank.example";
     let words = "договор подписан с заводом в одинцове на поставку досок";
-    let phone = "Phone: +7 916 123 45 67";
     for by in 1..26 {
         let text = format!("https://x.test/?q={}", moved(email, by, 0));
         assert!(
@@ -54,40 +68,25 @@ fn a_cipher_without_a_key_hides_nothing() {
         );
     }
     for by in [1, 16, 31] {
-        let text = moved(words, by, 0);
-        assert!(!carried(words, &text).is_empty(), "{text}");
+        is_known(words, &moved(words, by, 0));
     }
-    let capitals: String = moved(words, 3, 0).to_uppercase();
-    assert!(!carried(words, &capitals).is_empty(), "{capitals}");
+    is_known(words, &moved(words, 3, 0).to_uppercase());
     for by in 1..10 {
-        let text = moved("+7 916 123 45 67", 0, by);
-        assert!(!carried(phone, &text).is_empty(), "{text}");
+        let phone = moved("+7 916 123 45 67", 0, by);
+        is_known("Phone: +7 916 123 45 67", &phone);
     }
     let mixed = "ivan77@bank.example";
-    let half = moved(mixed, 13, 5);
-    assert!(!carried(mixed, &half).is_empty(), "{half}");
+    is_known(mixed, &moved(mixed, 13, 5));
     let other_end = "rirmz.hlplolez@yzmp.vcznkov";
-    assert!(!carried(email, other_end).is_empty());
-    let signs: String = email
-        .bytes()
-        .map(|b| char::from((b - 33 + 47) % 94 + 33))
-        .collect();
-    assert!(!carried(email, &signs).is_empty(), "{signs}");
+    is_known(email, other_end);
+    is_known(email, &turned(email));
     // Signs of a cipher are not taken for percent-encoding, and what stands last is tried as well.
     let tab = "Meet Irina at The Tab Zed in Odintsovo";
-    let turned: String = tab
-        .chars()
-        .map(|c| match c {
-            '!'..='~' => char::from_u32((c as u32 - 33 + 47) % 94 + 33).unwrap(),
-            other => other,
-        })
-        .collect();
-    assert!(!carried(tab, &turned).is_empty(), "{turned}");
+    is_known(tab, &turned(tab));
     let late = format!("{} {}", "word ".repeat(3_000), moved(email, 13, 0));
-    assert!(!carried(email, &late).is_empty());
+    is_known(email, &late);
     // Capitals are moved among themselves.
-    let loud = moved("irina.sokolova@bank.example", 3, 0).to_uppercase();
-    assert!(!carried(email, &loud).is_empty(), "{loud}");
+    is_known(email, &moved(email, 3, 0).to_uppercase());
     // What was never read is not found under any of them.
     let mine = moved("petr.orlov@mail.example", 13, 0);
     assert!(carried(email, &mine).is_empty(), "{mine}");

@@ -1,15 +1,15 @@
 //! Pages to judge, made from a few words.
 
-use std::collections::BTreeMap;
+pub use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::path::PathBuf;
-use std::sync::LazyLock;
+pub use std::sync::LazyLock;
 
-use copilot_guard::{Policy, judge};
-use copilot_protocol::*;
-use serde::Deserialize;
+pub use copilot_guard::*;
+pub use copilot_protocol::*;
+pub use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+pub use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// Names nothing that a test does.
@@ -20,11 +20,22 @@ pub fn policy(goal: &str) -> Policy {
     Policy::new(goal, Some(PAGE), &Settings::default(), &[])
 }
 
-/// Under [`GOAL`] with settings of its own.
-pub fn with_settings(change: impl Fn(&mut Settings)) -> Policy {
+/// Begun on this page.
+pub fn policy_on(page: &str) -> Policy {
+    let goal = "look around the site";
+    Policy::new(goal, Some(page), &Settings::default(), &[])
+}
+
+/// With settings of its own.
+pub fn policy_with(goal: &str, change: impl Fn(&mut Settings)) -> Policy {
     let mut settings = Settings::default();
     change(&mut settings);
-    Policy::new(GOAL, Some(PAGE), &settings, &[])
+    Policy::new(goal, Some(PAGE), &settings, &[])
+}
+
+/// The same under [`GOAL`].
+pub fn with_settings(change: impl Fn(&mut Settings)) -> Policy {
+    policy_with(GOAL, change)
 }
 
 pub fn rule(class: RiskClass, verdict: ClassVerdict, host: Option<&str>) -> ClassRule {
@@ -36,30 +47,12 @@ pub fn rule(class: RiskClass, verdict: ClassVerdict, host: Option<&str>) -> Clas
 }
 
 pub fn element(tag: &str, role: &str, name: &str) -> Element {
-    Element {
-        id: 7,
-        tag: tag.into(),
-        role: role.into(),
-        name: name.into(),
-        text: String::new(),
-        value: String::new(),
-        state: ElementState::default(),
-        zone: Zone::Top,
-        bbox: Rect::default(),
-        in_viewport: true,
-        covered: false,
-        fixed: false,
-        nav: false,
-        frame: String::new(),
-        attrs: ElementAttributes::default(),
-        options: Vec::new(),
-        context: String::new(),
-        heading: String::new(),
-        form: None,
-        editable: false,
-        is_new: false,
-        fingerprint: format!("v1:{tag}-{role}-{name}"),
-    }
+    serde_json::from_value(json!({
+        "id": 7, "tag": tag, "role": role, "name": name, "zone": "top", "in_viewport": true,
+        "bbox": {"x": 0.0, "y": 0.0, "w": 0.0, "h": 0.0},
+        "fingerprint": format!("v1:{tag}-{role}-{name}"),
+    }))
+    .unwrap()
 }
 
 pub fn form(method: &str, action: &str, submits: bool) -> FormInfo {
@@ -73,20 +66,13 @@ pub fn form(method: &str, action: &str, submits: bool) -> FormInfo {
 }
 
 pub fn facts(element: Option<Element>) -> LiveFacts {
+    let page = json!({
+        "page_url": PAGE, "page_title": "", "frame_origin": "https://shop.example.com", "hit_ok": true,
+    });
     LiveFacts {
-        page_url: PAGE.into(),
-        page_title: String::new(),
-        frame_origin: "https://shop.example.com".into(),
         form: element.as_ref().and_then(|e| e.form.clone()),
         element,
-        onto: None,
-        hit_ok: true,
-        values: Vec::new(),
-        submit_label: String::new(),
-        amounts: Vec::new(),
-        surroundings: String::new(),
-        dialog: None,
-        document: None,
+        ..serde_json::from_value(page).unwrap()
     }
 }
 
@@ -96,13 +82,8 @@ pub fn button(name: &str) -> LiveFacts {
 
 /// A button that sends a form.
 pub fn submit(name: &str, method: &str, path: &str) -> LiveFacts {
-    let mut e = element("button", "button", name);
-    e.form = Some(form(
-        method,
-        &format!("https://shop.example.com{path}"),
-        true,
-    ));
-    let mut f = facts(Some(e));
+    let address = format!("https://shop.example.com{path}");
+    let mut f = sends_to(button(name), method, &address);
     f.submit_label = name.into();
     f
 }
@@ -111,10 +92,22 @@ pub fn post(name: &str) -> LiveFacts {
     submit(name, "post", "/x17")
 }
 
+/// The same where it sends its form to this address.
+pub fn sends_to(mut f: LiveFacts, method: &str, address: &str) -> LiveFacts {
+    f.form = Some(form(method, address, true));
+    f.element.as_mut().unwrap().form = f.form.clone();
+    f
+}
+
+/// The same with another element.
+pub fn changed(mut f: LiveFacts, change: impl FnOnce(&mut Element)) -> LiveFacts {
+    change(f.element.as_mut().unwrap());
+    f
+}
+
 pub fn link(name: &str, href: &str) -> LiveFacts {
-    let mut e = element("a", "link", name);
-    e.attrs.href = Some(href.into());
-    facts(Some(e))
+    let plain = facts(Some(element("a", "link", name)));
+    changed(plain, |e| e.attrs.href = Some(href.into()))
 }
 
 pub fn field(name: &str, kind: &str, autocomplete: &str) -> LiveFacts {
@@ -266,12 +259,11 @@ pub fn is_judged(
 ) {
     let j = judged(action, facts, goal);
     let name = facts.element.as_ref().map_or("", |e| e.name.as_str());
+    let both = (j.verdict, j.class);
     assert_eq!(
-        (j.verdict, j.class),
-        wanted,
+        both, wanted,
         "{name:?} {action:?} {of:?}: {:?} {:?}",
-        j.classes,
-        j.reason
+        j.classes, j.reason
     );
 }
 
@@ -422,4 +414,34 @@ pub fn press_asks(class: RiskClass, facts: &LiveFacts) {
 #[track_caller]
 pub fn press_passes(facts: &LiveFacts) {
     allows(&click(), facts, GOAL);
+}
+
+/// Pressing a button of one of the names in a list passes.
+#[track_caller]
+pub fn buttons_pass(list: &str) {
+    for label in rows::<&str>(list) {
+        press_passes(&button(label));
+    }
+}
+
+/// Pressing a button of one of the names in a list asks, as stands beside it.
+#[track_caller]
+pub fn buttons_ask(list: &str) {
+    for (class, label) in rows::<(RiskClass, &str)>(list) {
+        press_asks(class, &button(label));
+    }
+}
+
+/// It passes under a policy of its own.
+#[track_caller]
+pub fn passes(policy: &Policy, action: &Action, facts: &LiveFacts) {
+    let verdict = under(policy, action, facts).verdict;
+    assert_eq!(verdict, Verdict::Allow, "{action:?}");
+}
+
+/// It is of this class under a policy of its own.
+#[track_caller]
+pub fn wants(class: RiskClass, policy: &Policy, action: &Action, facts: &LiveFacts) {
+    let found = under(policy, action, facts).class;
+    assert_eq!(found, Some(class), "{action:?}");
 }

@@ -1,9 +1,6 @@
 //! Pages on which somebody else is let into an account, and pages that are like them in part.
 
-use crate::common::rows;
-use copilot_guard::asks_for_access;
-use copilot_protocol::Observation;
-use serde_json::{Value, json};
+use crate::common::*;
 
 /// A page as a snapshot would tell of it: its text, and its controls as `role: name`.
 fn page(url: &str, title: &str, text: &str, controls: &[&str]) -> Observation {

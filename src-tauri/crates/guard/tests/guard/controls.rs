@@ -15,12 +15,7 @@
 //! bare icons, addresses), were judged, and those that passed were looked at; `presses/nouns.rs` holds their kinds.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 
-use std::collections::BTreeMap;
-
 use crate::common::*;
-use copilot_guard::Policy;
-use copilot_protocol::*;
-use serde::Deserialize;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,13 +123,7 @@ impl Control {
             "type" => type_text(&self.text, false),
             other => panic!("{}: {other}", self.id),
         };
-        let policy = Policy::new(
-            "look around the site",
-            Some(&self.page),
-            &Settings::default(),
-            &[],
-        );
-        under(&policy, &action, &self.facts())
+        under(&policy_on(&self.page), &action, &self.facts())
     }
 
     fn class(&self) -> Option<RiskClass> {

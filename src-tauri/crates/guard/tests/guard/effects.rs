@@ -5,13 +5,8 @@
 //! by the request alone, and by both, as the run is held by both. A hash of the id parts them as the controls are parted; of
 //! `held` only counts are printed. `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 
-use std::collections::BTreeMap;
-
 use crate::common::*;
-use copilot_guard::Policy;
 use copilot_guard::request::{beyond, effects, with_effects};
-use copilot_protocol::*;
-use serde::Deserialize;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,32 +30,18 @@ struct Sent {
 }
 
 impl Sent {
-    fn policy(&self) -> Policy {
-        Policy::new(
-            "look around the site",
-            Some(&self.page),
-            &Settings::default(),
-            &[],
-        )
-    }
-
     fn by_label(&self) -> bool {
         let mut e = element("button", "button", &self.label);
         if self.kind == "form" {
             e.form = Some(form(&self.method, &self.url, true));
         }
         let f = on(&self.page, facts(Some(e)));
-        under(&self.policy(), &click(), &f).verdict != Verdict::Allow
+        under(&policy_on(&self.page), &click(), &f).verdict != Verdict::Allow
     }
 
     fn by_request(&self) -> Vec<RiskClass> {
-        effects(
-            &self.policy(),
-            &self.url,
-            &self.method,
-            &self.body,
-            &self.page,
-        )
+        let policy = policy_on(&self.page);
+        effects(&policy, &self.url, &self.method, &self.body, &self.page)
     }
 }
 
@@ -145,13 +126,12 @@ fn what_real_applications_send_is_read_for_what_it_does() {
 
 fn seen(method: &str, url: &str, body: &str) -> Vec<RiskClass> {
     let page = "https://shop.example/";
-    let policy = Policy::new("look around", Some(page), &Settings::default(), &[]);
-    effects(&policy, url, method, body, page)
+    effects(&policy_on(page), url, method, body, page)
 }
 
-/// Of each: method, path and body.
-fn none_is_held(requests: &[(&str, &str, &str)]) {
-    for (method, path, body) in requests {
+/// Rows of method, path and body.
+fn none_is_held(list: &str) {
+    for (method, path, body) in rows::<(&str, &str, &str)>(list) {
         let got = seen(method, &format!("https://shop.example{path}"), body);
         assert!(got.is_empty(), "{method} {path} {body}: {got:?}");
     }
@@ -159,14 +139,12 @@ fn none_is_held(requests: &[(&str, &str, &str)]) {
 
 #[test]
 fn reading_is_never_held() {
-    none_is_held(&rows::<(&str, &str, &str)>("reading_is_never_held"));
+    none_is_held("reading_is_never_held");
 }
 
 #[test]
 fn marks_carts_and_ones_own_looks_are_never_held() {
-    none_is_held(&rows::<(&str, &str, &str)>(
-        "marks_carts_and_ones_own_looks_are_never_held",
-    ));
+    none_is_held("marks_carts_and_ones_own_looks_are_never_held");
 }
 
 #[test]
@@ -205,23 +183,18 @@ fn a_body_beyond_what_is_read_still_tells_by_its_beginning() {
 
 #[test]
 fn what_a_setting_allows_is_not_held() {
-    let page = "https://shop.example/";
-    let settings = Settings {
-        approve: Approve::Classes(vec![RiskClass::Delete]),
-        ..Settings::default()
+    let policy = with_settings(|s| s.approve = Approve::Classes(vec![RiskClass::Delete]));
+    let of = |path: &str, method: &str| {
+        let url = format!("https://shop.example.com{path}");
+        effects(&policy, &url, method, "", PAGE)
     };
-    let policy = Policy::new("look around", Some(page), &settings, &[]);
-    let of = |url: &str, method: &str| effects(&policy, url, method, "", page);
-    assert!(of("https://shop.example/items/7", "DELETE").is_empty());
-    assert_eq!(of("https://shop.example/orders", "POST"), [RiskClass::Pay]);
+    assert!(of("/items/7", "DELETE").is_empty());
+    assert_eq!(of("/orders", "POST"), [RiskClass::Pay]);
 }
 
 #[test]
 fn a_judgement_asks_for_what_it_is_known_to_do() {
-    let mut e = element("button", "button", "Show details");
-    e.state.disabled = false;
-    let policy = Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
-    let mut judgement = under(&policy, &click(), &facts(Some(e)));
+    let mut judgement = judged(&click(), &button("Show details"), "look around");
     assert_eq!(judgement.verdict, Verdict::Allow);
     let fingerprint = judgement.facts.fingerprint.clone();
     let url = "https://shop.example.com/items/7?secret=1#x";

@@ -1,12 +1,6 @@
 //! No text of a page can speak for the program, and no disguise of a label makes it harmless.
 
-use std::collections::BTreeMap;
-
-use std::sync::LazyLock;
-
 use crate::common::*;
-use copilot_guard::{clean, quoted};
-use copilot_protocol::*;
 use proptest::prelude::*;
 
 /// Arguments that hold text of a page or of a model: they stand between quotation marks.
@@ -126,20 +120,17 @@ fn check(judgement: &Judgement, en: &BTreeMap<String, String>, ru: &BTreeMap<Str
                 let inner = inner.unwrap_or(&text);
                 assert!(!inner.chars().any(hidden), "{name}: {text:?}");
                 assert!(inner.chars().count() <= 200, "{name}");
-                assert!(
-                    !inner.contains(['"', '“', '”', '„', '«', '»', '‘', '’']),
-                    "{name}: {text:?}"
-                );
+                let absent = !inner.contains(['"', '“', '”', '„', '«', '»', '‘', '’']);
+                assert!(absent, "{name}: {text:?}");
                 let rtl = inner
                     .chars()
                     .any(|c| matches!(c, 'א'..='ת' | 'ء'..='ي' | '٠'..='٩'));
                 assert!(isolated || !rtl, "{name}: {text:?} is not isolated");
             } else {
-                assert!(
-                    text.chars()
-                        .all(|c| c.is_ascii_alphanumeric() || ".-_:[]…".contains(c)),
-                    "{name}: {text:?}"
-                );
+                let told = text
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || ".-_:[]…".contains(c));
+                assert!(told, "{name}: {text:?}");
                 assert!(text.chars().count() <= 101);
             }
         }
@@ -253,6 +244,19 @@ fn classes(facts: &LiveFacts) -> Vec<RiskClass> {
     judged(&click(), facts, "look around").classes
 }
 
+/// Whether a press of it sends a form or not.
+fn no_class_is_lost(label: &str, disguise: &str) -> Result<(), TestCaseError> {
+    for facts in [button as fn(&str) -> LiveFacts, post] {
+        let (plain, other) = (classes(&facts(label)), classes(&facts(disguise)));
+        prop_assert!(!plain.is_empty());
+        prop_assert!(
+            plain.iter().all(|c| other.contains(c)),
+            "{label}: {disguise:?} {plain:?} {other:?}"
+        );
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
@@ -264,11 +268,7 @@ proptest! {
     ) {
         let label = RISKY[which];
         let hidden = format!("{}{}", "\u{200b}".repeat(lead), disguised(label, &[], &unseen, case));
-        for facts in [button as fn(&str) -> LiveFacts, post] {
-            let (plain, other) = (classes(&facts(label)), classes(&facts(&hidden)));
-            prop_assert!(!plain.is_empty());
-            prop_assert!(plain.iter().all(|c| other.contains(c)), "{label}: {hidden:?} {plain:?} {other:?}");
-        }
+        no_class_is_lost(label, &hidden)?;
     }
 
     #[test]
@@ -279,11 +279,7 @@ proptest! {
         case in 0u8..1,
     ) {
         let label = RISKY[which];
-        let alike = disguised(label, &twins, &unseen, case);
-        for facts in [button as fn(&str) -> LiveFacts, post] {
-            let (plain, other) = (classes(&facts(label)), classes(&facts(&alike)));
-            prop_assert!(plain.iter().all(|c| other.contains(c)), "{label}: {alike:?} {plain:?} {other:?}");
-        }
+        no_class_is_lost(label, &disguised(label, &twins, &unseen, case))?;
     }
 }
 

@@ -1,11 +1,7 @@
 //! Presets, rules and kept decisions: the whole matrix, against a table written here by hand.
 
 use crate::common::*;
-use copilot_guard::{
-    NotKept, Policy, Standing, class_verdict, keep, preset_verdict, revoke, site_meant, standing,
-};
 use copilot_protocol::ClassVerdict::{Allow, Ask, Block};
-use copilot_protocol::*;
 
 /// Class; what careful, balanced and hands-off say; whether a yes may be kept for a site.
 const TABLE: &[(RiskClass, [ClassVerdict; 3], bool)] = &[
@@ -180,11 +176,8 @@ fn every_class_under_every_preset_and_decision() {
     for (class, presets, may) in TABLE {
         assert_eq!(class.may_be_remembered(), *may, "{class:?}");
         for (preset, says) in PRESETS.iter().zip(presets) {
-            assert_eq!(
-                preset_verdict(*preset, *class),
-                *says,
-                "{class:?} {preset:?}"
-            );
+            let found = preset_verdict(*preset, *class);
+            assert_eq!(found, *says, "{class:?} {preset:?}");
             for (name, take, changes) in DECISIONS {
                 let mut policy = with_safety(|s| s.preset = *preset);
                 take(&mut policy, *class);
@@ -192,11 +185,8 @@ fn every_class_under_every_preset_and_decision() {
                 let got = class_verdict(&policy, *class, HERE, None);
                 assert_eq!(got, wanted, "{class:?}, {preset:?}, {name}");
                 let j = asked(*class);
-                assert_eq!(
-                    standing(&j, &policy),
-                    stands(wanted),
-                    "{class:?}, {preset:?}, {name}"
-                );
+                let came = standing(&j, &policy);
+                assert_eq!(came, stands(wanted), "{class:?}, {preset:?}, {name}");
                 // What is blocked stays blocked, what needs nothing needs nothing.
                 let mut blocked = j.clone();
                 blocked.verdict = Verdict::Block;
@@ -236,7 +226,7 @@ fn hands_off_asks_about_money_deletion_security_and_assent() {
 
 #[test]
 fn the_defaults_judge_as_without_settings() {
-    let plain = Policy::new("look around", Some(PAGE), &Settings::default(), &[]);
+    let plain = policy("look around");
     for class in RiskClass::ALL {
         assert_eq!(class_verdict(&plain, *class, HERE, None), Ask);
     }
@@ -251,11 +241,7 @@ fn the_defaults_judge_as_without_settings() {
 #[test]
 fn careful_asks_also_about_what_the_goal_names() {
     let goal = "send the message Hello there as Anna Ivanova";
-    let settings = |preset| {
-        let mut s = Settings::default();
-        s.safety.preset = preset;
-        Policy::new(goal, Some(PAGE), &s, &[])
-    };
+    let settings = |preset| policy_with(goal, |s| s.safety.preset = preset);
     let filled = with(
         button("Send"),
         &[value("Message", "Hello there", "text", "")],
@@ -278,10 +264,8 @@ fn careful_asks_also_about_what_the_goal_names() {
     p.distrust(HERE);
     let j = under(&p, &click(), &filled);
     assert_eq!(standing(&j, &p), Standing::Ask);
-    assert_eq!(
-        class_verdict(&p, RiskClass::Send, "other.test", None),
-        Allow
-    );
+    let got = class_verdict(&p, RiskClass::Send, "other.test", None);
+    assert_eq!(got, Allow);
     // Who blocks sending blocks it also where the goal names it.
     let mut p = settings(PolicyPreset::Balanced);
     p.safety.rules.push(rule(RiskClass::Send, Block, None));
@@ -346,11 +330,8 @@ fn a_refusal_is_for_its_class_and_site() {
         (RiskClass::Download, HERE, Allow),
         (RiskClass::Delete, HERE, Ask),
     ] {
-        assert_eq!(
-            class_verdict(&p, class, host, None),
-            wanted,
-            "{class:?} {host}"
-        );
+        let got = class_verdict(&p, class, host, None);
+        assert_eq!(got, wanted, "{class:?} {host}");
     }
 }
 

@@ -1,10 +1,8 @@
 //! Fingerprints bind what they should; nothing panics; a run's words never weaken what always asks.
 
 use crate::common::*;
-use copilot_guard::{Policy, Standing, fingerprint, host_of, judge, standing};
-use copilot_protocol::*;
 use proptest::prelude::*;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
 type Change = (&'static str, fn(&mut LiveFacts, String));
 

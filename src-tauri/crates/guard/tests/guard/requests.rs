@@ -2,9 +2,7 @@
 //! machine and its network.
 
 use crate::common::*;
-use copilot_guard::Policy;
 use copilot_guard::request::{Leave, request, what};
-use copilot_protocol::{Approve, PolicyPreset, RiskClass, Settings};
 
 const ELSEWHERE: &str = "https://elsewhere.test/a";
 const ROUTER: &str = "http://192.168.0.1/";
@@ -23,20 +21,15 @@ impl<'de> serde::Deserialize<'de> for Becomes {
 }
 
 fn with_settings(change: impl Fn(&mut Settings)) -> Policy {
-    let mut settings = Settings::default();
-    change(&mut settings);
-    Policy::new("read notes.test", Some(PAGE), &settings, &[])
+    policy_with("read notes.test", change)
 }
 
 #[test]
 fn a_tab_stays_within_the_runs_sites_and_its_own() {
     let policy = with_settings(|_| {});
     for (address, page, Becomes(wanted)) in rows("a_tab_stays_within_the_runs_sites_and_its_own") {
-        assert_eq!(
-            request(&policy, address, true, page),
-            wanted,
-            "{address} from {page}"
-        );
+        let got = request(&policy, address, true, page);
+        assert_eq!(got, wanted, "{address} from {page}");
     }
 }
 
@@ -46,11 +39,8 @@ fn a_frame_may_be_of_another_site_but_not_of_this_network() {
     for (address, page, Becomes(wanted)) in
         rows("a_frame_may_be_of_another_site_but_not_of_this_network")
     {
-        assert_eq!(
-            request(&policy, address, false, page),
-            wanted,
-            "{address} from {page}"
-        );
+        let got = request(&policy, address, false, page);
+        assert_eq!(got, wanted, "{address} from {page}");
     }
 }
 

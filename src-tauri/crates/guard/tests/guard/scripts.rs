@@ -2,10 +2,6 @@
 
 use crate::common::*;
 use copilot_guard::request::{Leave, of_script, sources};
-use copilot_guard::{
-    Policy, Standing, TaintTracker, fingerprint, judge, judge_sent, keep, standing, visible_code,
-};
-use copilot_protocol::*;
 
 const CODE: &str = "return document.title";
 
@@ -14,10 +10,10 @@ fn code(text: &str) -> Action {
 }
 
 fn with_scripts(change: impl Fn(&mut Settings)) -> Policy {
-    let mut settings = Settings::default();
-    settings.safety.scripts = true;
-    change(&mut settings);
-    Policy::new("run the script and pay", Some(PAGE), &settings, &[])
+    policy_with("run the script and pay", |settings| {
+        settings.safety.scripts = true;
+        change(settings);
+    })
 }
 
 fn on(document: &str) -> LiveFacts {
@@ -44,11 +40,8 @@ fn scripts_are_off_unless_they_are_switched_on() {
     let old: SafetySettings = serde_json::from_str(r#"{"preset":"hands_off"}"#).unwrap();
     assert!(!old.scripts);
     let kept = serde_json::to_string(&with_scripts(|_| {}).safety).unwrap();
-    assert!(
-        serde_json::from_str::<SafetySettings>(&kept)
-            .unwrap()
-            .scripts
-    );
+    let read = serde_json::from_str::<SafetySettings>(&kept);
+    assert!(read.unwrap().scripts);
 }
 
 #[test]
@@ -103,15 +96,11 @@ fn a_rule_may_block_them_and_nobody_is_asked_where_all_is_declined() {
             .rules
             .push(rule(RiskClass::Script, ClassVerdict::Block, None));
     });
-    assert_eq!(
-        standing(&judged_under(&blocked), &blocked),
-        Standing::DeclinedBySetting
-    );
+    let got = standing(&judged_under(&blocked), &blocked);
+    assert_eq!(got, Standing::DeclinedBySetting);
     let none = with_scripts(|s| s.approve = Approve::None);
-    assert_eq!(
-        standing(&judged_under(&none), &none),
-        Standing::DeclinedBySetting
-    );
+    let found = standing(&judged_under(&none), &none);
+    assert_eq!(found, Standing::DeclinedBySetting);
 }
 
 #[test]
@@ -168,18 +157,15 @@ fn code_that_holds_text_of_another_site_says_so() {
         "Your contract QX-77120-KL, irina.sokolova@bank.example",
     );
     let policy = with_scripts(|_| {});
+    let sent = |text: &str| {
+        let command = Delivery::Command;
+        judge_sent(&code(text), &on("d1"), &policy, command, &seen, None)
+    };
     for text in [
         "fetch('/x?' + 'irina.sokolova@bank.example')",
         "fetch('/x', {method: 'POST', body: atob('aXJpbmEuc29rb2xvdmFAYmFuay5leGFtcGxl')})",
     ] {
-        let j = judge_sent(
-            &code(text),
-            &on("d1"),
-            &policy,
-            Delivery::Command,
-            &seen,
-            None,
-        );
+        let j = sent(text);
         assert_eq!(
             j.classes,
             [RiskClass::Script, RiskClass::CrossSite],
@@ -192,14 +178,7 @@ fn code_that_holds_text_of_another_site_says_so() {
             "{told}"
         );
     }
-    let j = judge_sent(
-        &code(CODE),
-        &on("d1"),
-        &policy,
-        Delivery::Command,
-        &seen,
-        None,
-    );
+    let j = sent(CODE);
     assert_eq!(j.classes, [RiskClass::Script]);
     assert_eq!(j.reason.id, "guard-why-script");
 }
@@ -260,18 +239,15 @@ fn nothing_of_the_code_hides() {
     let lines = |code: &str| visible_code(code).join("\n");
     let plain = "const a = 1;\n\tif (a < 2) {\n\n  return a; // чай\n}";
     assert_eq!(lines(plain), plain.replace('\t', "    "));
+    let got = lines("a\u{202e}b\u{200b}c\0d\u{a0}e\u{2028}f\u{e0061}g\rh");
     assert_eq!(
-        lines("a\u{202e}b\u{200b}c\0d\u{a0}e\u{2028}f\u{e0061}g\rh"),
+        got,
         "a⟨U+202E⟩b⟨U+200B⟩c⟨U+0000⟩d⟨U+00A0⟩e⟨U+2028⟩f⟨U+E0061⟩g⟨U+000D⟩h"
     );
-    assert_eq!(
-        lines(&format!("return 1;{}steal()", " ".repeat(900))),
-        "return 1;⟨900 ␣⟩steal()"
-    );
-    assert_eq!(
-        lines(&format!("return 1;{}steal()", "\n".repeat(500))),
-        "return 1;\n⟨499 ⏎⟩\nsteal()"
-    );
+    let found = lines(&format!("return 1;{}steal()", " ".repeat(900)));
+    assert_eq!(found, "return 1;⟨900 ␣⟩steal()");
+    let came = lines(&format!("return 1;{}steal()", "\n".repeat(500)));
+    assert_eq!(came, "return 1;\n⟨499 ⏎⟩\nsteal()");
     let long = format!("{}steal()", "x();\n".repeat(5_000));
     assert!(visible_code(&long).last().unwrap().ends_with("steal()"));
     assert_eq!(visible_code(&long).len(), 5_001);

@@ -1,10 +1,6 @@
 //! Named secrets: into which field of which host one goes, and what is asked before.
 
 use crate::common::*;
-use copilot_guard::{
-    Policy, SecretMisfit, is_grant, secret_fits, secret_host, takes_one_time_code,
-};
-use copilot_protocol::*;
 
 const BANK: &str = "https://bank.example/login";
 
@@ -16,39 +12,29 @@ fn secret(name: &str, host: &str, kind: SecretKind) -> SecretInfo {
     }
 }
 
-fn at(page: &str, frame: &str, mut f: LiveFacts) -> LiveFacts {
-    f.page_url = page.into();
-    f.frame_origin = frame.into();
-    f
-}
-
 fn here(f: LiveFacts) -> LiveFacts {
-    at(BANK, "https://bank.example", f)
+    on(BANK, f)
 }
 
 /// A field known by the name that the page's author gave it alone.
 fn coded(ident: &str) -> LiveFacts {
-    let mut f = field("", "text", "");
-    f.element.as_mut().unwrap().attrs.name = Some(ident.into());
-    f
+    let name = Some(ident.to_owned());
+    changed(field("", "text", ""), |e| e.attrs.name = name)
 }
 
 fn of_tag(tag: &str, name: &str) -> LiveFacts {
-    let mut f = field(name, "text", "");
-    let e = f.element.as_mut().unwrap();
-    e.tag = tag.into();
-    e.attrs.kind = None;
-    f
+    changed(field(name, "text", ""), |e| {
+        e.tag = tag.into();
+        e.attrs.kind = None;
+    })
 }
 
 #[test]
 fn each_kind_goes_into_fields_of_its_kind() {
     use SecretKind::*;
-    let placeholder = {
-        let mut f = field("", "text", "");
-        f.element.as_mut().unwrap().attrs.placeholder = Some("Your email".into());
-        f
-    };
+    let placeholder = changed(field("", "text", ""), |e| {
+        e.attrs.placeholder = Some("Your email".into());
+    });
     let beside = with(
         field("Branch", "text", ""),
         &[value("Password", "", "password", "")],
@@ -88,11 +74,8 @@ fn each_kind_goes_into_fields_of_its_kind() {
             } else {
                 Err(SecretMisfit::Field)
             };
-            assert_eq!(
-                secret_fits(&secret("s", "bank.example", kind), &f),
-                wanted,
-                "{kind:?} into {case}"
-            );
+            let got = secret_fits(&secret("s", "bank.example", kind), &f);
+            assert_eq!(got, wanted, "{kind:?} into {case}");
         }
         let code = f.element.as_ref().is_some_and(takes_one_time_code);
         assert_eq!(code, takes.contains(&OneTimeCode), "{case}");
@@ -115,11 +98,10 @@ fn page_and_frame_are_both_of_its_host() {
         } else {
             Err(SecretMisfit::Host)
         };
-        assert_eq!(
-            secret_fits(&bound, &at(page, frame, password())),
-            wanted,
-            "{page} {frame}"
-        );
+        let mut f = on(page, password());
+        f.frame_origin = frame.into();
+        let got = secret_fits(&bound, &f);
+        assert_eq!(got, wanted, "{page} {frame}");
     }
     // The hosts of one owner, and no others, may share one.
     for (host, kept) in [
@@ -155,13 +137,9 @@ fn with_secrets(change: impl Fn(&mut Settings)) -> Policy {
 
 /// The button that sends the password to the bank.
 fn sign_in() -> LiveFacts {
-    let mut f = post("Sign in");
-    f.form = Some(form("post", "https://bank.example/in", true));
-    f.element.as_mut().unwrap().form = f.form.clone();
-    with(
-        here(f),
-        &[value("Password", "", "password", "current-password")],
-    )
+    let send = sends_to(post("Sign in"), "post", "https://bank.example/in");
+    let password = value("Password", "", "password", "current-password");
+    with(here(send), &[password])
 }
 
 #[test]
@@ -175,8 +153,9 @@ fn what_does_not_fit_is_not_typed() {
         ("pw", &comment, "guard-block-secret-field"),
     ] {
         let j = typing(&policy, name, f);
+        let all = (j.verdict, j.class, j.reason.id.as_str());
         assert_eq!(
-            (j.verdict, j.class, j.reason.id.as_str()),
+            all,
             (Verdict::Block, Some(RiskClass::Credentials), why),
             "{name}"
         );
@@ -207,14 +186,10 @@ fn a_secret_asks_once_for_a_site_where_it_signs_in() {
     policy.approved(&yes);
     assert_eq!(typing(&policy, "pw", &password).verdict, Verdict::Allow);
     // What does not sign in asks each time.
-    assert_eq!(
-        typing(&policy, "card", &card).classes,
-        [RiskClass::Pay, RiskClass::Credentials]
-    );
-    assert_eq!(
-        typing(&policy, "note", &note).class,
-        Some(RiskClass::Credentials)
-    );
+    let classes = typing(&policy, "card", &card).classes;
+    assert_eq!(classes, [RiskClass::Pay, RiskClass::Credentials]);
+    let class = typing(&policy, "note", &note).class;
+    assert_eq!(class, Some(RiskClass::Credentials));
 }
 
 #[test]

@@ -2,8 +2,6 @@
 
 use crate::common::*;
 use copilot_guard::site::{Refused, is_private, registrable, resolve, same_site};
-use copilot_guard::{host_of, secret_host};
-use copilot_protocol::{Action, RiskClass, Verdict};
 
 #[test]
 fn private_hosts_are_known_in_all_their_spellings() {
@@ -59,11 +57,8 @@ fn hosts_are_shown_as_they_would_be_contacted() {
 #[test]
 fn sites_are_told_apart_by_their_owner() {
     for (a, b, same) in rows::<(&str, &str, bool)>("sites_are_told_apart_by_their_owner") {
-        assert_eq!(
-            same_site(&resolve(a).unwrap(), &resolve(b).unwrap()),
-            same,
-            "{a} {b}"
-        );
+        let got = same_site(&resolve(a).unwrap(), &resolve(b).unwrap());
+        assert_eq!(got, same, "{a} {b}");
     }
     assert_eq!(registrable("www.shop.example.com.br"), "example.com.br");
     assert_eq!(registrable("t.me"), "t.me");
@@ -91,18 +86,14 @@ fn a_site_is_what_one_owner_holds() {
 #[test]
 fn loading_again_what_a_form_gave_asks() {
     let mut page = facts(None);
-    assert_eq!(
-        judged(&Action::Reload, &page, "look around").verdict,
-        Verdict::Allow
-    );
+    let verdict = judged(&Action::Reload, &page, "look around").verdict;
+    assert_eq!(verdict, Verdict::Allow);
     page.page_url = "https://shop.example.com/checkout/pay".into();
     page.form = Some(form("post", &page.page_url, true));
     let again = judged(&Action::Reload, &page, "look around");
     assert_eq!(again.verdict, Verdict::Confirm);
     assert_eq!(again.classes, [RiskClass::Pay, RiskClass::UnclearSubmit]);
     page.form.as_mut().unwrap().method = "get".into();
-    assert_eq!(
-        judged(&Action::Reload, &page, "look around").verdict,
-        Verdict::Allow
-    );
+    let got = judged(&Action::Reload, &page, "look around").verdict;
+    assert_eq!(got, Verdict::Allow);
 }

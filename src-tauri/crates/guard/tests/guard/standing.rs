@@ -1,8 +1,7 @@
 //! What settings and remembered answers say to a judgement.
 
 use crate::common::*;
-use copilot_guard::{Policy, Standing, judge, standing};
-use copilot_protocol::{Approve, Delivery, Judgement, RiskClass, RiskClass::*, Verdict};
+use copilot_protocol::RiskClass::*;
 
 fn of(classes: &[RiskClass], verdict: Verdict) -> Judgement {
     let mut j = judged(&click(), &button("Show"), "look around");
@@ -45,11 +44,8 @@ fn each_class_under_each_setting() {
             (Approve::Ask, true, kept),
         ] {
             let case = format!("{class:?} {approve:?} {auto_confirm}");
-            assert_eq!(
-                standing(&j, &under(approve, auto_confirm)),
-                wanted,
-                "{case}"
-            );
+            let got = standing(&j, &under(approve, auto_confirm));
+            assert_eq!(got, wanted, "{case}");
         }
         let mut remembered = under(Approve::Ask, false);
         remembered.remember(class, "shop.example.com");
@@ -58,10 +54,8 @@ fn each_class_under_each_setting() {
             let mut p = under(approve, true);
             p.remember(class, "shop.example.com");
             let stands = |classes: &[RiskClass], verdict| standing(&of(classes, verdict), &p);
-            assert_eq!(
-                stands(&[class], Verdict::Block),
-                Standing::DeclinedBySetting
-            );
+            let found = stands(&[class], Verdict::Block);
+            assert_eq!(found, Standing::DeclinedBySetting);
             assert_eq!(stands(&[], Verdict::Allow), Standing::AllowedBySetting);
         }
     }
@@ -79,11 +73,8 @@ fn a_setting_has_to_cover_every_class() {
     ] {
         let case = format!("{classes:?} {approve:?} {auto_confirm}");
         let j = of(&classes, Verdict::Confirm);
-        assert_eq!(
-            standing(&j, &under(approve, auto_confirm)),
-            wanted,
-            "{case}"
-        );
+        let got = standing(&j, &under(approve, auto_confirm));
+        assert_eq!(got, wanted, "{case}");
     }
     let mut p = under(pay(), false);
     p.remember(PersonalData, "shop.example.com");
@@ -99,11 +90,8 @@ fn an_answer_is_remembered_for_its_site() {
     ] {
         let mut p = under(Approve::Ask, false);
         p.remember(Send, host);
-        assert_eq!(
-            standing(&of(&[Send], Verdict::Confirm), &p),
-            wanted,
-            "{host}"
-        );
+        let got = standing(&of(&[Send], Verdict::Confirm), &p);
+        assert_eq!(got, wanted, "{host}");
     }
     let mut p = under(Approve::Ask, false);
     p.remember(Pay, "shop.example.com");

@@ -1,9 +1,9 @@
 //! Text carried from one site to another: found however it is disguised; ordinary words are not.
 
 use crate::common::*;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use copilot_guard::taint::{Kind, MAX_MARKS, MAX_SITES};
-use copilot_guard::{TaintTracker, judge_sent};
-use copilot_protocol::*;
 
 const BANK: &str = "https://my.bank.example/accounts";
 const GOAL: &str = "compare lamps and tell Anna the cheapest";
@@ -39,14 +39,7 @@ fn is_carried(judgement: &Judgement) -> bool {
 }
 
 pub fn base64(text: &str) -> String {
-    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    text.as_bytes()
-        .chunks(3)
-        .flat_map(|c| {
-            let n = c.iter().fold(0u32, |n, b| (n << 8) | u32::from(*b)) << (8 * (3 - c.len()));
-            (0..=c.len()).map(move |i| SIGNS[(n >> (18 - 6 * i)) as usize & 63] as char)
-        })
-        .collect()
+    STANDARD_NO_PAD.encode(text)
 }
 
 fn percent(text: &str) -> String {
@@ -165,10 +158,8 @@ fn what_is_the_persons_own_goes_anywhere() {
     assert!(free(&seen, "482913", "shop.example.com"));
     // Nothing was read yet: the judgement is the plain one.
     let (action, page) = (type_text(PASSAGE_EN, false), field("Note", "text", ""));
-    assert_eq!(
-        after(&TaintTracker::default(), &action, &page),
-        judged(&action, &page, GOAL)
-    );
+    let got = after(&TaintTracker::default(), &action, &page);
+    assert_eq!(got, judged(&action, &page, GOAL));
 }
 
 #[test]
@@ -210,10 +201,8 @@ fn memory_is_bounded() {
     }
     assert!(one.len() <= MAX_MARKS);
     // The last that was read is still known.
-    assert!(
-        !one.carried("wort7y13997 wort7y13998 wort7y13999", "two.example", "")
-            .is_empty()
-    );
+    let carried = one.carried("wort7y13997 wort7y13998 wort7y13999", "two.example", "");
+    assert!(!carried.is_empty());
 }
 
 /// Sentences that people write, half of them read on one site, the other half given to another.
@@ -232,16 +221,12 @@ fn ordinary_words_are_not_taken_for_carried_text() {
             BANK,
             "Today is 21.11.2026, order 15 of 30, 1 299.00 ₽, page 3, since 1998, open 9:00-18:00",
         );
-        for line in lines.iter().skip(1 - odd).step_by(2) {
+        let words = rows::<&str>("ordinary_words_are_not_taken_for_carried_text");
+        let others = lines.iter().copied().skip(1 - odd).step_by(2);
+        for text in others.chain(words) {
             tried += 1;
-            if !seen.carried(line, "shop.example.com", GOAL).is_empty() {
-                alarms.push(*line);
-            }
-        }
-        for word in rows::<&str>("ordinary_words_are_not_taken_for_carried_text") {
-            tried += 1;
-            if !seen.carried(word, "shop.example.com", GOAL).is_empty() {
-                alarms.push(word);
+            if !seen.carried(text, "shop.example.com", GOAL).is_empty() {
+                alarms.push(text);
             }
         }
     }
@@ -294,11 +279,8 @@ fn numbers_are_told_from_dates_and_from_each_other() {
         let found = carried(page, text);
         let mut kinds: Vec<Kind> = found.iter().map(|c| c.kind).collect();
         kinds.dedup();
-        assert_eq!(
-            kind_name(kinds.first().copied()),
-            kind,
-            "{page} / {text}: {found:?}"
-        );
+        let got = kind_name(kinds.first().copied());
+        assert_eq!(got, kind, "{page} / {text}: {found:?}");
     }
 }
 

@@ -1,9 +1,6 @@
 //! Each sentence that the guard may say stands in both catalogues, with the arguments that it gets.
 
-use std::collections::BTreeMap;
-
 use crate::common::*;
-use copilot_protocol::*;
 
 /// Messages of a catalogue, and the arguments that each names.
 fn arguments(lang: &str) -> BTreeMap<String, Vec<String>> {
@@ -45,9 +42,7 @@ fn judgements() -> Vec<Judgement> {
             f.form = Some(form("post", "https://elsewhere.test/", false));
             pages.push(f.clone());
             f.form = None;
-            f.page_url = "https://elsewhere.test/".into();
-            f.frame_origin = "https://elsewhere.test".into();
-            pages.push(f);
+            pages.push(on("https://elsewhere.test/", f));
         }
     }
     let actions = [
@@ -113,9 +108,7 @@ fn with_secrets() -> Vec<Judgement> {
         page.submit_label = "Sign in".into();
         page.form = Some(form("post", PAGE, false));
         pages.push(page.clone());
-        page.page_url = "https://elsewhere.test/".into();
-        page.frame_origin = "https://elsewhere.test".into();
-        pages.push(page);
+        pages.push(on("https://elsewhere.test/", page));
     }
     let texts = ["{{secret:pw}}", "{{secret:none}}", "my {{secret:pw}}"];
     pages
@@ -137,11 +130,8 @@ fn a_secret_asks_where_it_belongs_and_is_blocked_elsewhere() {
         verdicts.iter().filter(same).count()
     };
     // Both password fields on its own host, with Enter and without.
-    assert_eq!(
-        count(Verdict::Confirm, "guard-why-secret"),
-        4,
-        "{verdicts:#?}"
-    );
+    let got = count(Verdict::Confirm, "guard-why-secret");
+    assert_eq!(got, 4, "{verdicts:#?}");
     assert_eq!(count(Verdict::Block, "guard-block-secret-field"), 2);
     assert_eq!(count(Verdict::Block, "guard-block-secret-host"), 6);
     assert_eq!(count(Verdict::Block, "guard-block-secret-unknown"), 12);

@@ -1,13 +1,6 @@
 //! Run folders as they are left behind: whole, torn, held, damaged, newer, and as a report.
 
 use std::collections::BTreeSet;
-use std::path::Path;
-
-use copilot_journal::{REDACTED, Redactor, RunsFolder};
-use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _, StepFile};
-use copilot_protocol::*;
-use proptest::prelude::*;
-use serde_json::{Value, json};
 
 use crate::support::*;
 
@@ -56,10 +49,8 @@ async fn a_new_run_has_its_files_and_they_are_private() {
     assert_eq!(header["record"], "header");
     assert_eq!(header["schema_version"], 1);
     assert_eq!(header["run"], id.as_str());
-    assert_eq!(
-        runs.picture_path(&id, &ShotId::from("01SHOT")),
-        Some(dir.join("steps/0000/01SHOT.jpg"))
-    );
+    let got = runs.picture_path(&id, &ShotId::from("01SHOT"));
+    assert_eq!(got, Some(dir.join("steps/0000/01SHOT.jpg")));
     assert_eq!(runs.picture_path(&id, &ShotId::from("../../run")), None);
     let outside = journal.picture(0, &ShotId::from("../x"), b"jpeg").await;
     assert!(outside.is_err());
@@ -278,7 +269,7 @@ fn thousands_of_runs_are_listed_by_pages_and_searched() {
     let (_temp, runs) = runs();
     for n in 0..2000u32 {
         // Later numbers are later runs.
-        let id = RunId(ulid::Ulid::from_parts(1_000_000 + u64::from(n), 7).to_string());
+        let id = id_at(1_000_000 + u64::from(n), 7);
         let dir = runs.path().join(id.as_str());
         std::fs::create_dir(&dir).unwrap();
         let goal = match n {
@@ -303,6 +294,13 @@ fn thousands_of_runs_are_listed_by_pages_and_searched() {
     assert_eq!(list(10, 5, ""), found);
     assert_eq!(list(0, RunsQuery::default().limit, "").1.len(), 100);
     assert_eq!(list(0, 5, "чай заказать"), (1, vec![1234]));
+}
+
+/// The report of a run.
+fn exported(runs: &RunsFolder, id: &RunId, texts: &dyn Fn(&Message) -> String) -> String {
+    let mut html = Vec::new();
+    runs.export_html(id, &mut html, texts).unwrap();
+    String::from_utf8(html).unwrap()
 }
 
 const SECRET: &str = "Tr0ub/dor&\"3 ü";
@@ -351,11 +349,8 @@ async fn no_sink_keeps_a_secret() {
         Message::new("done").arg("answer", SECRET),
     ));
     journal.summary(&end).await.unwrap();
-    let mut html = Vec::new();
-    runs.export_html(&id, &mut html, &|m| format!("{m:?}"))
-        .unwrap();
-
-    let mut seen = vec![("export".to_owned(), String::from_utf8(html).unwrap())];
+    let html = exported(&runs, &id, &|m| format!("{m:?}"));
+    let mut seen = vec![("export".to_owned(), html)];
     let files = all_files(Path::new(&journal.run_dir()));
     assert_eq!(files.len(), 4 + 10);
     for path in files {
@@ -576,13 +571,11 @@ async fn an_observation_outside_the_folder_is_not_read() {
 async fn a_report_holds_all_and_runs_nothing() {
     let (_temp, runs) = runs();
     let id = three_steps(&runs).await;
-    let mut html = Vec::new();
     let texts = |m: &Message| {
         let args: Vec<String> = m.args.values().map(|v| format!("{v:?}")).collect();
         format!("{} {}", m.id, args.join(" "))
     };
-    runs.export_html(&id, &mut html, &texts).unwrap();
-    let html = String::from_utf8(html).unwrap();
+    let html = exported(&runs, &id, &texts);
     let lower = html.to_lowercase();
     let forbidden = "<script|<img|<b>|<i>|javascript:| onerror=\"|http-equiv=\"refresh|<a |<link|<iframe|style=\"|src=\"";
     for forbidden in forbidden.split('|') {
@@ -625,10 +618,7 @@ async fn a_report_says_what_was_not_verified() {
         let mut end = summary(&id, "buy tea", RunStatus::Finished);
         end.outcome = Some(outcome);
         journal.summary(&end).await.unwrap();
-        let mut html = Vec::new();
-        runs.export_html(&id, &mut html, &|m| format!("[{}]", m.id))
-            .unwrap();
-        let html = String::from_utf8(html).unwrap();
+        let html = exported(&runs, &id, &|m| format!("[{}]", m.id));
         for id in ["ending", "unverified", "answer", "answer-so-far"] {
             let there = html.contains(&format!("[journal-export-{id}]"));
             assert_eq!(there, says.contains(&id), "{id} {reason:?} {verified}");
@@ -742,20 +732,18 @@ proptest! {
         let survivors = ends.iter().filter(|e| **e <= keep as u64).count() - 1;
 
         let (journal, resumable) = runs.reopen(&id, Redactor::default()).unwrap();
-        let commits: Vec<_> = records[..survivors].iter().filter_map(|r| match r {
-            Record::Commit(c) => Some(c.clone()),
-            Record::Event(_) => None,
-        }).collect();
-        let events: Vec<_> = records[..survivors].iter().filter_map(|r| match r {
-            Record::Event(e) => Some(e.clone()),
-            Record::Commit(_) => None,
-        }).collect();
+        let (mut commits, mut events) = (Vec::new(), Vec::new());
+        for record in &records[..survivors] {
+            match record {
+                Record::Commit(commit) => commits.push(commit.clone()),
+                Record::Event(event) => events.push(event.clone()),
+            }
+        }
         prop_assert_eq!(resumable.commits, commits);
-        prop_assert_eq!(runs.events(&id, 0).unwrap(), events.clone());
+        prop_assert_eq!(&runs.events(&id, 0).unwrap(), &events);
         let more = envelope(&id, 2, 0, RunEvent::Resumed);
         runtime.block_on(journal.append(&Record::Event(more.clone()), true)).unwrap();
-        let mut all = events;
-        all.push(more);
-        prop_assert_eq!(runs.events(&id, 0).unwrap(), all);
+        events.push(more);
+        prop_assert_eq!(runs.events(&id, 0).unwrap(), events);
     }
 }

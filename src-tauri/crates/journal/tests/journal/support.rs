@@ -1,13 +1,14 @@
 //! Runs folders for the tests, and what stands in them.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+pub use std::path::{Path, PathBuf};
+pub use std::sync::Arc;
 
-use copilot_journal::{FolderJournal, Redactor, RunsFolder};
-use copilot_ports::{Record, RunJournal as _};
-use copilot_protocol::*;
-use serde_json::{Value, json};
-use tempfile::TempDir;
+pub use copilot_journal::*;
+pub use copilot_ports::*;
+pub use copilot_protocol::*;
+pub use proptest::prelude::*;
+pub use serde_json::{Value, json};
+pub use tempfile::TempDir;
 
 pub fn request(goal: &str) -> RunRequest {
     serde_json::from_value(json!({ "goal": goal, "settings": {} })).unwrap()
@@ -41,6 +42,11 @@ pub fn narration(text: &str) -> RunEvent {
 
 pub fn event(event: Value) -> RunEvent {
     serde_json::from_value(event).unwrap()
+}
+
+/// The id of a run that began then, in milliseconds.
+pub fn id_at(ms: u64, random: u128) -> RunId {
+    RunId(ulid::Ulid::from_parts(ms, random).to_string())
 }
 
 pub fn runs() -> (TempDir, RunsFolder) {

@@ -212,29 +212,12 @@ pub(crate) fn without_thinking(text: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
-    use std::sync::Mutex;
-
-    #[derive(Default)]
-    struct Heard(Mutex<Vec<String>>, Mutex<String>);
-
-    impl Deltas for Heard {
-        fn thought(&self, piece: &str) {
-            self.0.lock().unwrap().push(piece.to_owned());
-        }
-
-        fn reasoning(&self, piece: &str) {
-            self.1.lock().unwrap().push_str(piece);
-        }
-    }
+    use crate::openai::tests::Heard;
 
     #[test]
     fn what_is_thought_aloud_is_heard_apart() {
         let text = "<think>Ж a<b </th {\"thought\":\"no\"}</think>{\"thought\":\"yes\"}";
-        let heard = Heard::default();
-        let mut stream = ThoughtStream::new(&heard);
-        for (end, c) in text.char_indices() {
-            stream.follow(&text[..end + c.len_utf8()], None);
-        }
+        let heard = follow(text, false);
         assert_eq!(heard.0.lock().unwrap().concat(), "yes");
         assert_eq!(*heard.1.lock().unwrap(), "Ж a<b </th {\"thought\":\"no\"}");
         let heard = Heard::default();
@@ -245,7 +228,7 @@ mod tests {
         assert_eq!(*heard.1.lock().unwrap(), "Да, но");
     }
 
-    fn follow(text: &str, is_arguments: bool) -> Vec<String> {
+    fn follow(text: &str, is_arguments: bool) -> Heard {
         let heard = Heard::default();
         let mut stream = ThoughtStream::new(&heard);
         for (end, c) in text.char_indices() {
@@ -256,13 +239,13 @@ mod tests {
                 stream.follow(so_far, None);
             }
         }
-        heard.0.into_inner().unwrap()
+        heard
     }
 
     #[test]
     fn a_thought_is_followed_through_half_an_object() {
         let json = r#"{"actions":[{"action":"type","text":"thought"}], "thought" : "Привет \"мир\"\n\ud83d\ude00 end","x":{"thought":"no"}}"#;
-        let heard = follow(json, true);
+        let heard = follow(json, true).0.into_inner().unwrap();
         assert_eq!(heard.concat(), "Привет \"мир\"\n😀 end");
         assert!(heard.len() > 10, "{heard:?}");
     }
@@ -278,7 +261,7 @@ mod tests {
             ("I press  it. {\"actions\":[]}", "I press  it."),
             ("mused</think>{\"thought\":\"ok\"}", "ok"),
         ] {
-            let heard = follow(text, false).concat();
+            let heard = follow(text, false).0.into_inner().unwrap().concat();
             // What came before a closing mark without an opening one could not be known.
             assert!(
                 heard == want || text.starts_with("mused"),

@@ -1,10 +1,6 @@
 //! The mailbox, settings, contact, dialogs, controls and files, by real requests.
 
-use crate::common::visitor::{self, elements, text_of};
-use crate::common::{Stage, every_site};
-use copilot_practice::{
-    ActionKind, DialogKind, DownloadKind, LabelKind, MailRole, OptionSet, PageKind,
-};
+use crate::common::*;
 
 #[tokio::test]
 async fn the_mailbox_is_behind_the_sign_in() {
@@ -64,7 +60,6 @@ async fn the_mailbox_is_behind_the_sign_in() {
         let answer = stage.act(ActionKind::SignOut, &[]).await;
         assert_eq!(answer.status, 303);
         assert_eq!(stage.get(&mailbox).await.status, 303);
-        stage.stop().await;
     }
 }
 
@@ -113,11 +108,8 @@ async fn letters_are_answered_starred_deleted_and_found() {
         assert!(found.contains(&stage.site().mail_path(&parcel)));
         let invoice = stage.site().mail(MailRole::Invoice).unwrap();
         assert!(!found.contains(&stage.site().mail_path(invoice)));
-        assert_eq!(
-            stage.state().searches,
-            std::slice::from_ref(&parcel.subject)
-        );
-        stage.stop().await;
+        let searches = stage.state().searches;
+        assert_eq!(searches, std::slice::from_ref(&parcel.subject));
     }
 }
 
@@ -146,7 +138,6 @@ async fn settings_change_on_the_server() {
         assert_eq!(again.value(&theme), Some("dark"));
         form.set(&theme, "plaid");
         assert_eq!(stage.send(&form).await.status, 400);
-        stage.stop().await;
     }
 }
 
@@ -183,7 +174,6 @@ async fn password_and_account_change_on_the_server() {
         let account = stage.site().account();
         let answer = stage.sign_in(&account.user, &account.password).await;
         assert_eq!(answer.status, 303);
-        stage.stop().await;
     }
 }
 
@@ -205,7 +195,6 @@ async fn messages_are_kept() {
         stage.fill(&mut form, &[(LabelKind::Email, "ann@letters.example")]);
         stage.send(&form).await;
         assert_eq!(stage.state().contact_messages[0].message, "Hello?");
-        stage.stop().await;
     }
 }
 
@@ -231,7 +220,6 @@ async fn dialogs_are_answered() {
         let prompt = [("dialog", "prompt"), ("accepted", "true"), ("text", "Mine")];
         stage.act(ActionKind::AnswerDialog, &prompt).await;
         assert_eq!(stage.state().wish_list_name, "Mine");
-        stage.stop().await;
     }
 }
 
@@ -248,7 +236,6 @@ async fn a_banner_goes_and_a_coupon_is_given() {
         let coupon = stage.act(ActionKind::GetCoupon, &[]).await;
         assert!(coupon.body.contains(&stage.site().coupon_code()));
         assert_eq!(stage.state().coupons, 1);
-        stage.stop().await;
     }
 }
 
@@ -271,7 +258,6 @@ async fn controls_are_kept() {
         assert_eq!(controls.roast.as_deref(), Some("dark"));
         assert_eq!((controls.likes, controls.gift_wrap), (1, true));
         assert_eq!(controls.blends, ["Dusk"]);
-        stage.stop().await;
     }
 }
 
@@ -294,6 +280,5 @@ async fn files_and_the_slow_page_come() {
         let data = found.find_map(|e| e.attribute("data-slow")).unwrap();
         assert!(stage.get(&data).await.body.contains(&site.batch_number()));
         assert_eq!(stage.state().slow_loads, 1);
-        stage.stop().await;
     }
 }

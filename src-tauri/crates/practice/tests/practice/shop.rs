@@ -1,10 +1,6 @@
 //! The shop, its checkout and the long table, by real requests.
 
-use std::collections::HashSet;
-
-use crate::common::visitor::{Element, elements, text_of, unescape};
-use crate::common::{Stage, every_site};
-use copilot_practice::{ActionKind, LabelKind, Lang, PageKind, PointColumn, Site};
+use crate::common::*;
 
 #[tokio::test]
 async fn a_checkout_needs_the_terms_and_a_whole_card() {
@@ -58,7 +54,6 @@ async fn a_checkout_needs_the_terms_and_a_whole_card() {
         let confirmation = stage.get(&answer.location()).await;
         assert!(text_of(&confirmation.body).contains(&order.number));
         assert!(stage.says(&confirmation, LabelKind::OrderThanks));
-        stage.stop().await;
     }
 }
 
@@ -93,7 +88,6 @@ async fn the_shop_pages_and_searches() {
         assert_eq!(listed(site, &found.body)[0], product.slug);
         let none = stage.query(PageKind::Shop, &[(search, "zzzz")]).await;
         assert!(stage.says(&none, LabelKind::NothingFound));
-        stage.stop().await;
     }
 }
 
@@ -126,7 +120,6 @@ async fn the_shop_filters_and_sorts() {
         for product in slugs.iter().map(|slug| site.product(slug).unwrap()) {
             assert!(product.price <= most * 100 && product.stock > 0);
         }
-        stage.stop().await;
     }
 }
 
@@ -153,7 +146,6 @@ async fn the_cart_counts_and_forgets() {
     let checkout = stage.path(PageKind::Checkout);
     stage.visitor.post(&checkout, &[]).await;
     assert!(stage.state().orders.is_empty());
-    stage.stop().await;
 }
 
 /// What stands between these, the first time.
@@ -195,6 +187,5 @@ async fn the_table_sorts_and_finds() {
             );
             assert!(page.contains(&format!("aria-sort=\"{order}\"")), "{order}");
         }
-        stage.stop().await;
     }
 }

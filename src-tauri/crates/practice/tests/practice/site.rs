@@ -1,10 +1,6 @@
 //! The site as a whole: every page, link and field, seeds, languages, its state.
 
-use std::collections::{BTreeSet, HashSet};
-
-use crate::common::visitor::{Visitor, elements, text_of};
-use crate::common::{Stage, every_site};
-use copilot_practice::{LabelKind, Lang, MailRole, PageKind, Site, example_goals};
+use crate::common::*;
 
 #[tokio::test]
 async fn every_page_answers_and_every_link_leads_somewhere() {
@@ -51,7 +47,6 @@ async fn every_page_answers_and_every_link_leads_somewhere() {
         for path in products.chain(site.mails().iter().map(|m| site.mail_path(m))) {
             assert!(seen.contains(&path), "{path} is not linked");
         }
-        stage.stop().await;
     }
 }
 
@@ -91,7 +86,6 @@ async fn every_field_has_a_label_and_every_id_is_unique() {
                 assert!(there, "{path} has no {landmark}");
             }
         }
-        stage.stop().await;
     }
 }
 
@@ -160,7 +154,6 @@ async fn the_footer_changes_the_language_for_one_visitor() {
     assert!(page.contains("<html lang=\"en\""));
     let away = stage.get("/lang?to=ru&back=//elsewhere.example/").await;
     assert_eq!(away.location(), "/");
-    stage.stop().await;
 }
 
 #[tokio::test]
@@ -178,7 +171,7 @@ async fn the_state_is_served_and_reset() {
     let state = stage.state();
     assert!(state.cart.is_empty() && state.visited.is_empty() && state.signed_in_sessions == 0);
     let base = stage.running.base_url();
-    stage.stop().await;
+    stage.running.stop().await;
     let address = base.trim_start_matches("http://").trim_end_matches('/');
     assert!(tokio::net::TcpStream::connect(address).await.is_err());
 }

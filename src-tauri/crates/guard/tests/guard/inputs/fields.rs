@@ -1,7 +1,7 @@
 //! What is typed, chosen, ticked and given to fields.
 
 use crate::common::*;
-use copilot_protocol::{RiskClass::*, Verdict};
+use copilot_protocol::RiskClass::*;
 
 crate::cases::cases! {
     a_box_that_opens_files_to_all_asks
@@ -50,40 +50,26 @@ fn signing_in_asks_once_for_a_site() {
         post("Sign in"),
         &[value("Password", "", "password", "current-password")],
     );
-    assert_eq!(under(&policy, &click(), &send).class, Some(Credentials));
+    wants(Credentials, &policy, &click(), &send);
     policy.approved(&typed);
-    assert_eq!(under(&policy, &click(), &send).verdict, Verdict::Allow);
-    assert_eq!(
-        under(&policy, &type_text("hunter2", false), &password).verdict,
-        Verdict::Allow
-    );
+    passes(&policy, &click(), &send);
+    passes(&policy, &type_text("hunter2", false), &password);
     // Not for another password, another site, a new password, or a form that goes elsewhere.
-    assert_eq!(
-        under(&policy, &type_text("other", false), &password).verdict,
-        Verdict::Block
-    );
+    let verdict = under(&policy, &type_text("other", false), &password).verdict;
+    assert_eq!(verdict, Verdict::Block);
     let mut there = on("https://elsewhere.test/", send.clone());
-    assert!(
-        under(&policy, &click(), &there)
-            .classes
-            .contains(&Credentials)
-    );
+    let classes = under(&policy, &click(), &there).classes;
+    assert!(classes.contains(&Credentials), "{classes:?}");
     there = send.clone();
     there.form = Some(form("post", "https://elsewhere.test/in", true));
-    assert!(
-        under(&policy, &click(), &there)
-            .classes
-            .contains(&Credentials)
-    );
+    let classes = under(&policy, &click(), &there).classes;
+    assert!(classes.contains(&Credentials), "{classes:?}");
     let new = with(
         post("Go"),
         &[value("Password", "", "password", "new-password")],
     );
-    assert_eq!(under(&policy, &click(), &new).class, Some(CreateAccount));
-    assert_eq!(
-        under(&policy, &click(), &with(post("Pay"), &send.values)).class,
-        Some(Pay)
-    );
+    wants(CreateAccount, &policy, &click(), &new);
+    wants(Pay, &policy, &click(), &with(post("Pay"), &send.values));
 }
 
 #[test]
@@ -105,10 +91,8 @@ fn several_options_are_judged_as_each() {
     let f = field("Colour", "select-multiple", "");
     allows(&chooses_all(&["Red", "Blue"]), &f, GOAL);
     let away = on("https://elsewhere.test/a", f.clone());
-    assert_ne!(
-        judged(&chooses_all(&[]), &away, GOAL).verdict,
-        Verdict::Allow
-    );
+    let verdict = judged(&chooses_all(&[]), &away, GOAL).verdict;
+    assert_ne!(verdict, Verdict::Allow);
     let what = judged(&chooses_all(&["Red", "Blue"]), &f, GOAL);
     let other = judged(&chooses_all(&["Red", "Green"]), &f, GOAL);
     assert_ne!(what.facts.fingerprint, other.facts.fingerprint);

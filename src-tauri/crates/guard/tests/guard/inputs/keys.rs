@@ -1,7 +1,6 @@
 //! Keys, and Enter, which sends.
 
 use crate::common::*;
-use copilot_protocol::Verdict;
 
 crate::cases::cases! {
     enter_in_a_chat_sends_and_in_a_text_does_not

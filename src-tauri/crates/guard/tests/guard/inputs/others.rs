@@ -1,7 +1,7 @@
 //! Looking, files, dialogs, drags, and what the question shows.
 
 use crate::common::*;
-use copilot_protocol::{Action, LiveFacts, RiskClass::*, ScrollDirection, Verdict};
+use copilot_protocol::RiskClass::*;
 
 crate::cases::cases! {
     choosing_a_file_asks
@@ -95,10 +95,8 @@ fn what_is_shown_comes_clean_from_the_page() {
     assert_eq!(j.facts.amount.as_deref(), Some("Total: $1,299.00"));
     assert_eq!(j.reason.id, "guard-why-pay-amount");
     f.amounts = ["1 299,00 ₽".into(), "990 ₽".into()].into();
-    assert_eq!(
-        judged(&click(), &f, GOAL).facts.amount.as_deref(),
-        Some("1 299,00 ₽")
-    );
+    let amount = judged(&click(), &f, GOAL).facts.amount;
+    assert_eq!(amount.as_deref(), Some("1 299,00 ₽"));
 }
 
 #[test]
@@ -112,9 +110,7 @@ fn the_question_names_the_control_itself_and_each_class_once() {
     let j = judged(&click(), &f, GOAL);
     assert_eq!(j.verdict, Verdict::Block);
     assert_eq!(j.classes, [Download, Pay, Delete]);
-    let mut f = field("Password", "password", "");
-    f.page_url = "https://elsewhere.test/".into();
-    f.frame_origin = "https://elsewhere.test".into();
+    let f = on("https://elsewhere.test/", field("Password", "password", ""));
     let j = judged(&type_text("hunter2", false), &f, GOAL);
     assert_eq!(j.classes, [Credentials, LeaveSite]);
 }
@@ -163,10 +159,8 @@ fn the_question_shows_what_would_be_given() {
         value("Photo", "old.png", "file", ""),
         value("Note", "a", "text", ""),
     ];
-    assert_eq!(
-        texts(&shown(&gives(&["/home/anna/new.png"]), &f)),
-        ["/home/anna/new.png", "a"]
-    );
+    let got = texts(&shown(&gives(&["/home/anna/new.png"]), &f));
+    assert_eq!(got, ["/home/anna/new.png", "a"]);
 }
 
 #[test]
@@ -174,8 +168,7 @@ fn the_sentence_says_what_is_done_with_what() {
     let country = field("Country", "text", "country");
     let photos = button("Attach");
     let both = chooses_all(&["France", "Italy"]);
-    let mut sent = facts(None);
-    sent.document = None;
+    let sent = facts(None);
     for (action, f, id, key, text) in [
         (
             both,

@@ -1,8 +1,7 @@
 //! Addresses, other sites and private hosts.
 
 use crate::common::*;
-use copilot_guard::{Policy, judge};
-use copilot_protocol::{Delivery, RiskClass::*, Settings, Verdict};
+use copilot_protocol::RiskClass::*;
 
 crate::cases::cases! {
     a_form_fetches_a_program_no_more_than_a_link_does
@@ -30,18 +29,12 @@ fn the_first_input_on_a_strange_site_asks_once() {
         ),
         (key("q"), on(there, field("Note", "text", ""))),
     ] {
-        assert_eq!(
-            under(&policy, &action, &f).class,
-            Some(LeaveSite),
-            "{action:?}"
-        );
+        wants(LeaveSite, &policy, &action, &f);
     }
-    let mut send = post("Search");
-    send.form = Some(form("get", "https://elsewhere.test/s", true));
-    send.element.as_mut().unwrap().form = send.form.clone();
+    let send = sends_to(post("Search"), "get", "https://elsewhere.test/s");
     let mut secret = on(there, send.clone());
     secret.values = vec![value("q", "account number 12", "text", "")];
-    assert_eq!(under(&policy, &click(), &secret).class, Some(LeaveSite));
+    wants(LeaveSite, &policy, &click(), &secret);
     // The person's own words may be looked up anywhere; pressing to read is reading.
     for (action, f) in [
         (
@@ -53,28 +46,21 @@ fn the_first_input_on_a_strange_site_asks_once() {
         (click(), on(there, link("Next", "https://third.test/"))),
         (click(), on(there, send)),
     ] {
-        assert_eq!(
-            under(&policy, &action, &f).verdict,
-            Verdict::Allow,
-            "{action:?}"
-        );
+        passes(&policy, &action, &f);
     }
-    assert_eq!(
-        under(&policy, &searches("account 12"), &on(there, facts(None))).class,
-        Some(LeaveSite)
+    wants(
+        LeaveSite,
+        &policy,
+        &searches("account 12"),
+        &on(there, facts(None)),
     );
     policy.approved(&j);
-    assert_eq!(
-        under(&policy, &type_there.0, &type_there.1).verdict,
-        Verdict::Allow
-    );
+    passes(&policy, &type_there.0, &type_there.1);
 }
 
 #[test]
 fn a_form_that_goes_elsewhere_shows_where() {
-    let mut f = post("Next");
-    f.form = Some(form("post", "https://collector.test/in", true));
-    f.element.as_mut().unwrap().form = f.form.clone();
+    let mut f = sends_to(post("Next"), "post", "https://collector.test/in");
     let j = judged(&click(), &f, GOAL);
     assert_eq!(
         (j.class, j.facts.destination.as_deref()),
@@ -84,10 +70,8 @@ fn a_form_that_goes_elsewhere_shows_where() {
     assert_eq!(judged(&click(), &f, GOAL).class, Some(PrivateHost));
     f.form = Some(form("post", "https://pay.example.com/in", true));
     let j = judged(&click(), &f, GOAL);
-    assert_eq!(
-        (j.verdict, j.facts.destination.as_deref()),
-        (Verdict::Allow, Some("pay.example.com"))
-    );
+    let got = (j.verdict, j.facts.destination.as_deref());
+    assert_eq!(got, (Verdict::Allow, Some("pay.example.com")));
 }
 
 #[test]
@@ -112,11 +96,8 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
     for (url, wanted) in
         rows::<(&str, Verdict)>("private_hosts_ask_unless_that_very_host_was_named")
     {
-        assert_eq!(
-            judge(&go(url), &f, &cross, Delivery::Command).verdict,
-            wanted,
-            "{url}"
-        );
+        let verdict = judge(&go(url), &f, &cross, Delivery::Command).verdict;
+        assert_eq!(verdict, wanted, "{url}");
     }
     press_asks(PrivateHost, &link("Router", "http://192.168.0.1/"));
     let there = on("http://192.168.0.1/", field("Note", "text", ""));
@@ -125,14 +106,8 @@ fn private_hosts_ask_unless_that_very_host_was_named() {
     let j = under(&policy, &click(), &link("Router", "http://192.168.0.1/"));
     assert_eq!(j.facts.destination.as_deref(), Some("192.168.0.1"));
     policy.approved(&j);
-    assert_eq!(
-        under(&policy, &type_text("a", false), &there).verdict,
-        Verdict::Allow
-    );
-    assert_eq!(
-        under(&policy, &go("http://192.168.0.1:8080/"), &f).class,
-        Some(PrivateHost)
-    );
+    passes(&policy, &type_text("a", false), &there);
+    wants(PrivateHost, &policy, &go("http://192.168.0.1:8080/"), &f);
 }
 
 #[test]
@@ -143,11 +118,8 @@ fn a_host_that_was_allowed_is_allowed_as_it_was_written() {
     for (host, url, wanted) in
         rows::<(&str, &str, Verdict)>("a_host_that_was_allowed_is_allowed_as_it_was_written")
     {
-        assert_eq!(
-            judge(&go(url), &f, &allowed(host), Delivery::Command).verdict,
-            wanted,
-            "{url} where {host} is allowed"
-        );
+        let verdict = judge(&go(url), &f, &allowed(host), Delivery::Command).verdict;
+        assert_eq!(verdict, wanted, "{url} where {host} is allowed");
     }
     // A site that the person hands over during the run.
     let mut policy = policy(GOAL);

@@ -1,7 +1,7 @@
 //! What a press is called.
 
 use crate::common::*;
-use copilot_protocol::{Delivery, RiskClass, RiskClass::*, Verdict};
+use copilot_protocol::RiskClass::*;
 
 crate::cases::cases! {
     a_banner_is_refused_without_a_question
@@ -38,21 +38,14 @@ fn a_script_click_is_judged_like_the_click_that_it_is() {
     let mut hidden = post("Confirm");
     hidden.hit_ok = false;
     let goal = "press confirm";
-    assert_eq!(
-        under(&policy(goal), &click(), &hidden).verdict,
-        Verdict::Allow
-    );
-    assert_eq!(
-        copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Script).class,
-        Some(UnclearSubmit)
-    );
+    passes(&policy(goal), &click(), &hidden);
+    let class = copilot_guard::judge(&click(), &hidden, &policy(goal), Delivery::Script).class;
+    assert_eq!(class, Some(UnclearSubmit));
 }
 
 #[test]
 fn near_misses_do_not_ask() {
-    for label in rows::<&str>("near_misses_do_not_ask") {
-        press_passes(&button(label));
-    }
+    buttons_pass("near_misses_do_not_ask");
     for label in rows::<&str>("near_misses_do_not_ask_2") {
         press_passes(&post(label));
     }
@@ -63,9 +56,7 @@ fn near_misses_do_not_ask() {
 
 #[test]
 fn signs_drawn_for_letters_are_read_as_these() {
-    for (class, label) in rows::<(RiskClass, &str)>("signs_drawn_for_letters_are_read_as_these") {
-        press_asks(class, &button(label));
-    }
+    buttons_ask("signs_drawn_for_letters_are_read_as_these");
 }
 
 #[test]
@@ -75,9 +66,7 @@ fn a_verb_and_what_it_is_done_to_ask_together() {
         f.amounts = vec![amount.into()];
         f
     };
-    for (class, label) in rows::<(RiskClass, &str)>("a_verb_and_what_it_is_done_to_ask_together") {
-        press_asks(class, &button(label));
-    }
+    buttons_ask("a_verb_and_what_it_is_done_to_ask_together");
     // Where a price stands near, also what is often free.
     for label in ["Add a line", "Spin", "Крутить", "Помогать ежемесячно"] {
         press_asks(Pay, &near(label, "$20"));
@@ -85,9 +74,7 @@ fn a_verb_and_what_it_is_done_to_ask_together() {
     for label in ["Add a line", "Spin"] {
         press_passes(&button(label));
     }
-    for label in rows::<&str>("a_verb_and_what_it_is_done_to_ask_together_2") {
-        press_passes(&button(label));
-    }
+    buttons_pass("a_verb_and_what_it_is_done_to_ask_together_2");
 }
 
 #[test]
@@ -97,16 +84,11 @@ fn a_verb_that_matters_asks_whatever_it_is_done_to() {
         // What the person asked for in these words needs no second yes.
         allows(&click(), &button(label), label);
     }
-    let mut read = link("Quarantine host", "https://shop.example.com/hosts/7");
+    let read = link("Quarantine host", "https://shop.example.com/hosts/7");
     press_passes(&read);
-    read.element.as_mut().unwrap().attrs.href = None;
-    press_asks(UnclearSubmit, &read);
-    let mut place = button("Quarantine host");
-    place.element.as_mut().unwrap().nav = true;
-    press_passes(&place);
-    for label in rows::<&str>("a_verb_that_matters_asks_whatever_it_is_done_to_2") {
-        press_passes(&button(label));
-    }
+    press_asks(UnclearSubmit, &changed(read, |e| e.attrs.href = None));
+    press_passes(&changed(button("Quarantine host"), |e| e.nav = true));
+    buttons_pass("a_verb_that_matters_asks_whatever_it_is_done_to_2");
     // No table names these verbs, nor needs to.
     for label in rows::<&str>("a_verb_that_matters_asks_whatever_it_is_done_to_3") {
         let judged = judged(&click(), &button(label), GOAL);
@@ -122,14 +104,11 @@ fn a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_do
         assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
         allows(&click(), &button(label), &format!("please {label}"));
     }
-    for label in rows::<&str>(
+    buttons_pass(
         "a_button_whose_name_no_interface_knows_asks_and_a_text_that_can_be_pressed_does_not",
-    ) {
-        press_passes(&button(label));
-    }
-    let mut item = button("Frobnicate");
-    item.element.as_mut().unwrap().role = "option".to_owned();
-    press_passes(&item);
+    );
+    let role = "option".to_owned();
+    press_passes(&changed(button("Frobnicate"), |e| e.role = role));
 }
 
 #[test]
@@ -138,7 +117,5 @@ fn what_is_put_or_begun_asks_by_what_it_is() {
         let judged = judged(&click(), &button(label), GOAL);
         assert_eq!(judged.verdict, Verdict::Confirm, "{label}");
     }
-    for label in rows::<&str>("what_is_put_or_begun_asks_by_what_it_is_2") {
-        press_passes(&button(label));
-    }
+    buttons_pass("what_is_put_or_begun_asks_by_what_it_is_2");
 }

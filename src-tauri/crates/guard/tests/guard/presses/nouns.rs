@@ -1,10 +1,7 @@
 //! Deeds that are named by nouns, by signs, by names that programs have for them, and by addresses.
 
 use crate::common::*;
-use copilot_protocol::{
-    LiveFacts,
-    RiskClass::{self, *},
-};
+use copilot_protocol::RiskClass::{self, *};
 
 crate::cases::cases! {
     a_sign_alone_says_what_is_done
@@ -57,9 +54,7 @@ fn a_beginning_or_an_end_of_a_deed_is_the_deed() {
     for label in ["Proceed with sending", "Start publication"] {
         press_asks(Send, &button(label));
     }
-    for label in rows::<&str>("a_beginning_or_an_end_of_a_deed_is_the_deed_2") {
-        press_passes(&button(label));
-    }
+    buttons_pass("a_beginning_or_an_end_of_a_deed_is_the_deed_2");
 }
 
 #[test]
@@ -78,9 +73,7 @@ fn a_history_is_more_than_a_search() {
     for label in rows::<&str>("a_history_is_more_than_a_search") {
         press_asks(Delete, &button(label));
     }
-    for label in rows::<&str>("a_history_is_more_than_a_search_2") {
-        press_passes(&button(label));
-    }
+    buttons_pass("a_history_is_more_than_a_search_2");
 }
 
 #[test]

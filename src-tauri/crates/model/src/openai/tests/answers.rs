@@ -8,12 +8,7 @@ use copilot_protocol::Usage;
 #[tokio::test]
 async fn a_streamed_tool_call_is_read_and_its_thought_is_heard_as_it_comes() {
     for piece in [1, 3, 7, 100_000] {
-        let server = Server::start([Say::Stream {
-            text: sse(&act_chunks(&click())),
-            piece,
-            open: false,
-        }])
-        .await;
+        let server = Server::start([Say::pieces(sse(&act_chunks(&click())), piece)]).await;
         let heard = Heard::default();
         let reply = planner(&server).plan(&request(), &heard).await.unwrap();
         assert_eq!(reply.actions, [CLICK]);
@@ -69,12 +64,7 @@ async fn the_request_is_strict_streamed_and_holds_no_key() {
 #[tokio::test]
 async fn without_a_key_no_header_is_sent() {
     let server = Server::start([Say::click()]).await;
-    let api_key = None;
-    ask(&with(OpenAiOptions {
-        api_key,
-        ..options(&server)
-    }))
-    .await;
+    ask(&changed(&server, |options| options.api_key = None)).await;
     assert!(!server.headers()[0].contains_key("authorization"));
 }
 
@@ -164,14 +154,7 @@ async fn a_broken_answer_is_asked_for_once_more_and_says_why() {
 
 #[tokio::test]
 async fn what_stays_unreadable_is_malformed_with_all_that_is_known() {
-    let nothing = Say::Stream {
-        text: "data: [DONE]
-
-"
-        .into(),
-        piece: 4,
-        open: false,
-    };
+    let nothing = Say::pieces("data: [DONE]\n\n".into(), 4);
     let hover = json!({ "thought": "", "actions": [{ "action": "hover", "element": 1 }] });
     let typed = |kind: &str, body: &str| {
         let header = ("content-type", kind.to_owned());
@@ -259,13 +242,10 @@ async fn a_connection_is_tested() {
 
     // No model chosen yet: the list is what the person needs.
     let server = Server::start([list()]).await;
-    let model = String::new();
-    let test = test_connection(OpenAiOptions {
-        model,
-        ..options(&server)
-    })
-    .await;
-    assert_eq!(test.unwrap().models.len(), 2);
+    let mut no_model = options(&server);
+    no_model.model.clear();
+    let test = test_connection(no_model).await.unwrap();
+    assert_eq!(test.models.len(), 2);
 
     let server = Server::start([Say::refusal(401, "no")]).await;
     let error = test_connection(options(&server)).await.unwrap_err();

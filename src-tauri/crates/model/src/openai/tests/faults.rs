@@ -43,11 +43,7 @@ fn said(stream: bool, content: &str) -> Say {
             })
             .collect();
         chunks.push(finish);
-        Say::Stream {
-            text: sse(&chunks),
-            piece: 16_384,
-            open: false,
-        }
+        Say::pieces(sse(&chunks), 16_384)
     } else {
         Say::text(content)
     }
@@ -188,12 +184,8 @@ async fn fault_table() {
             let asked = server.asked();
             table.push_str(&format!("| {fault} | {stream} | {ended:?} | {asked} |\n"));
             let wanted = (ends, requests);
-            assert_eq!(
-                (ended, asked),
-                wanted,
-                "{fault}, streamed: {stream}
-{table}"
-            );
+            let about = format!("{fault}, streamed: {stream}\n{table}");
+            assert_eq!((ended, asked), wanted, "{about}");
         }
     }
     println!("{table}");
@@ -220,13 +212,7 @@ fn an_address_with_a_typo_and_a_key_with_a_newline_are_said_at_once() {
         })
     };
     // Pasted with its line end.
-    assert!(
-        with_key(
-            " sk-abcdefgh
-"
-        )
-        .is_ok()
-    );
+    assert!(with_key(" sk-abcdefgh\n").is_ok());
     let error = with_key("sk-abcd\nefgh-canary").unwrap_err();
     assert!(matches!(error, PlannerError::Refused(_)));
     assert!(!error.to_string().contains("canary"));

@@ -6,14 +6,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
 use copilot_ports::PlanPicture;
 use copilot_protocol::{AnswerForm, LocalServerKind, ModelPrice, ReasoningEffort};
 
 use super::super::{KnownServers, ModelTeam, local, pull};
-use super::server::{Say, Server, click, sse};
+use super::server::{Say, Server, click, serve, sse};
 use super::*;
 
 #[tokio::test]
@@ -30,13 +29,7 @@ async fn what_a_server_takes_outlives_the_planner() {
         Say::click_in_text(),
     ])
     .await;
-    let planner = || {
-        let known = known.clone();
-        with(OpenAiOptions {
-            known,
-            ..options(&server)
-        })
-    };
+    let planner = || changed(&server, |options| options.known = known.clone());
     ask(&planner()).await;
     let takes = known.takes(&server.base_url(), "tiny").unwrap();
     assert_eq!(takes.answers, AnswerForm::JsonObject);
@@ -75,16 +68,6 @@ async fn a_model_that_never_calls_its_tool_is_not_offered_it_for_long() {
 
 #[tokio::test]
 async fn reasoning_is_heard_and_kept_and_neither_read_nor_sent_back() {
-    #[derive(Default)]
-    struct Both(Mutex<String>, Mutex<String>);
-    impl Deltas for Both {
-        fn thought(&self, piece: &str) {
-            self.0.lock().unwrap().push_str(piece);
-        }
-        fn reasoning(&self, piece: &str) {
-            self.1.lock().unwrap().push_str(piece);
-        }
-    }
     let wrong = "{\"thought\":\"wrong\",\"actions\":[{\"action\":\"click\",\"element\":1}]}";
     for (field, inline) in [
         ("reasoning_content", false),
@@ -103,7 +86,7 @@ async fn reasoning_is_heard_and_kept_and_neither_read_nor_sent_back() {
             Say::stream(&[reasoned("SECOND"), good]),
         ])
         .await;
-        let heard = Both::default();
+        let heard = Heard::default();
         let reply = planner(&server).plan(&request(), &heard).await.unwrap();
         assert_eq!(reply.actions, [CLICK], "{field}");
         assert_eq!(reply.thought, "Нажму «Купить»");
@@ -122,9 +105,8 @@ async fn effort_is_sent_where_it_is_taken() {
         Say::click(),
     ])
     .await;
-    let planner = with(OpenAiOptions {
-        reasoning_effort: ReasoningEffort::Low,
-        ..options(&server)
+    let planner = changed(&server, |options| {
+        options.reasoning_effort = ReasoningEffort::Low;
     });
     ask(&planner).await;
     ask(&planner).await;
@@ -186,10 +168,7 @@ async fn a_server_without_eyes_is_remembered_and_the_run_goes_on() {
 }
 
 fn named(server: &Server, name: &str) -> OpenAiPlanner {
-    with(OpenAiOptions {
-        model: name.into(),
-        ..options(server)
-    })
+    changed(server, |options| options.model = name.into())
 }
 
 /// Two models, of which the second answers for the first.
@@ -275,11 +254,7 @@ async fn each_call_is_counted_in_money() {
         output: 20.0,
         cached_input: Some(1.0),
     };
-    let prices = vec![price];
-    let planner = with(OpenAiOptions {
-        prices,
-        ..options(&server)
-    });
+    let planner = changed(&server, |options| options.prices = vec![price]);
     let reply = ask(&planner).await;
     assert_eq!(reply.usage.cached_tokens, 400);
     // 600 at 10, 400 at 1 and 100 at 20 dollars a million.
@@ -291,7 +266,7 @@ async fn each_call_is_counted_in_money() {
 }
 
 /// A server with these pages by path, or by path and model; what is not there is 404.
-async fn pages(pages: &[(&str, Value)]) -> (String, tokio::task::JoinHandle<()>) {
+async fn pages(pages: &[(&str, Value)]) -> String {
     let text = |page: &Value| {
         page.as_str()
             .map_or_else(|| page.to_string(), str::to_owned)
@@ -299,9 +274,8 @@ async fn pages(pages: &[(&str, Value)]) -> (String, tokio::task::JoinHandle<()>)
     let pages = pages
         .iter()
         .map(|(path, page)| ((*path).to_owned(), text(page)));
-    let pages: Arc<BTreeMap<String, String>> = Arc::new(pages.collect());
-    type Pages = State<Arc<BTreeMap<String, String>>>;
-    async fn page(State(pages): Pages, uri: Uri, body: Bytes) -> Response {
+    let pages: BTreeMap<String, String> = pages.collect();
+    let app = Router::new().fallback(async move |uri: Uri, body: Bytes| {
         let asked = serde_json::from_slice::<Value>(&body).unwrap_or_default();
         let of_model = format!("{} {}", uri.path(), asked["model"].as_str().unwrap_or(""));
         let found = pages.get(of_model.trim()).or_else(|| pages.get(uri.path()));
@@ -311,12 +285,8 @@ async fn pages(pages: &[(&str, Value)]) -> (String, tokio::task::JoinHandle<()>)
             None => answer.status(404).body(Body::from("no such page")),
         };
         answer.unwrap()
-    }
-    let app = Router::new().fallback(page).with_state(pages);
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let base = format!("http://{}/v1", listener.local_addr().unwrap());
-    let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
-    (base, task)
+    });
+    format!("http://{}/v1", serve(app).await.0)
 }
 
 /// What a local server says of a window.
@@ -329,7 +299,7 @@ fn good_answer() -> Value {
 }
 
 /// One of the servers of `local_servers.json`.
-async fn local_server(name: &str) -> (String, tokio::task::JoinHandle<()>) {
+async fn local_server(name: &str) -> String {
     let all: Value = serde_json::from_str(include_str!("local_servers.json")).unwrap();
     let served = all[name].as_object().unwrap().iter();
     let served: Vec<_> = served
@@ -354,7 +324,7 @@ async fn models(
 #[tokio::test]
 async fn servers_of_this_machine_tell_sizes_and_windows() {
     use LocalServerKind::{LlamaCpp, LmStudio, Ollama};
-    let (ollama, _a) = local_server("ollama").await;
+    let ollama = local_server("ollama").await;
     assert_eq!(local::find(Ollama, &ollama).await.unwrap().name, "Ollama");
     let wanted = [
         ("big".into(), Some(1), Some(16_384), Some(true)),
@@ -372,12 +342,12 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
     assert_eq!(local::told(&http, "big").await.window, Some(16_384));
     assert!(local::find(LmStudio, &ollama).await.is_none());
 
-    let (studio, _b) = local_server("studio").await;
+    let studio = local_server("studio").await;
     let found = models(LmStudio, &studio).await;
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].2, found[0].3), (Some(4_096), Some(true)));
 
-    let (llama, _c) = local_server("llama").await;
+    let llama = local_server("llama").await;
     let found = &models(LlamaCpp, &llama).await[0];
     assert_eq!(
         (found.0.as_str(), found.1, found.2),
@@ -385,7 +355,7 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
     );
 
     // Something else, and nothing.
-    let (another, _d) = local_server("another").await;
+    let another = local_server("another").await;
     for kind in [Ollama, LmStudio, LlamaCpp] {
         assert!(local::find(kind, &another).await.is_none());
     }
@@ -393,7 +363,7 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
 
 #[tokio::test]
 async fn a_planner_learns_the_window_from_a_server_of_this_machine() {
-    let (base, _task) = pages(&[
+    let base = pages(&[
         ("/props", window(2_048)),
         ("/v1/chat/completions", good_answer()),
     ])
@@ -419,7 +389,7 @@ async fn a_template_without_tools_is_asked_for_json_from_the_start() {
         let mut props = window(2_048);
         props["chat_template_caps"] = caps.clone();
         let chat = ("/v1/chat/completions", good_answer());
-        let (base, _task) = pages(&[("/props", props), chat]).await;
+        let base = pages(&[("/props", props), chat]).await;
         // The person's word on the window does not keep it from being asked.
         let options = OpenAiOptions {
             context_window: 9_000,
@@ -456,7 +426,7 @@ async fn a_model_is_pulled_with_its_progress() {
         lines.into()
     };
     let error = |words: &str| lines(&[json!({ "error": words })]);
-    let (base, _task) = pages(&[
+    let base = pages(&[
         ("/api/pull good", lines(&good)),
         ("/api/pull cut", lines(&good[..1])),
         (
@@ -487,15 +457,8 @@ async fn a_model_is_pulled_with_its_progress() {
 async fn half_an_answer_without_an_end_is_a_broken_connection() {
     let half =
         sse(&[json!({ "choices": [{ "delta": { "content": "{\"thought\":\"x\",\"act" } }] })]);
-    let server = Server::start([
-        Say::Stream {
-            text: half.replace("data: [DONE]\n\n", ""),
-            piece: 5,
-            open: false,
-        },
-        Say::click(),
-    ])
-    .await;
+    let half = Say::pieces(half.replace("data: [DONE]\n\n", ""), 5);
+    let server = Server::start([half, Say::click()]).await;
     assert_eq!(plan(&server).await.unwrap().actions, [CLICK]);
     let bodies = server.bodies();
     assert_eq!(bodies[0], bodies[1], "the same request once more");

@@ -38,6 +38,13 @@ fn planner(server: &Server) -> OpenAiPlanner {
     with(options(server))
 }
 
+/// A planner with something changed in its options.
+fn changed(server: &Server, change: impl FnOnce(&mut OpenAiOptions)) -> OpenAiPlanner {
+    let mut options = options(server);
+    change(&mut options);
+    with(options)
+}
+
 fn with(options: OpenAiOptions) -> OpenAiPlanner {
     let mut planner = OpenAiPlanner::new(options).unwrap();
     planner.caller.first_pause = Duration::from_millis(2);
@@ -70,13 +77,17 @@ fn request() -> PlanRequest {
     }
 }
 
-/// What was heard of the thought.
+/// What was heard of the thought, piece by piece, and of the reasoning.
 #[derive(Default)]
-struct Heard(Mutex<Vec<String>>);
+pub(super) struct Heard(pub(super) Mutex<Vec<String>>, pub(super) Mutex<String>);
 
 impl Deltas for Heard {
     fn thought(&self, piece: &str) {
         self.0.lock().unwrap().push(piece.to_owned());
+    }
+
+    fn reasoning(&self, piece: &str) {
+        self.1.lock().unwrap().push_str(piece);
     }
 }
 

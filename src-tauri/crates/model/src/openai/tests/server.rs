@@ -14,6 +14,7 @@ use axum::routing::{get, post};
 use futures::StreamExt as _;
 use serde_json::{Value, json};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 /// One answer.
 pub(super) enum Say {
@@ -49,9 +50,14 @@ impl Say {
 
     /// A stream of these chunks, in pieces of 7 bytes: lines and characters are torn.
     pub(super) fn stream(chunks: &[Value]) -> Self {
+        Self::pieces(sse(chunks), 7)
+    }
+
+    /// A stream of this text, in pieces of so many bytes.
+    pub(super) fn pieces(text: String, piece: usize) -> Self {
         Self::Stream {
-            text: sse(chunks),
-            piece: 7,
+            text,
+            piece,
             open: false,
         }
     }
@@ -137,6 +143,14 @@ pub(super) fn click() -> Value {
     json!({ "thought": "Нажму «Купить»", "actions": [{ "action": "click", "element": 12, "text": null }] })
 }
 
+/// Serves this on a port of this machine.
+pub(super) async fn serve(app: Router) -> (SocketAddr, JoinHandle<()>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+    (address, task)
+}
+
 struct Shared {
     answers: Mutex<VecDeque<Say>>,
     seen: Mutex<Vec<(HeaderMap, Value)>>,
@@ -147,7 +161,7 @@ struct Shared {
 pub(super) struct Server {
     address: SocketAddr,
     shared: Arc<Shared>,
-    task: tokio::task::JoinHandle<()>,
+    task: JoinHandle<()>,
 }
 
 impl Drop for Server {
@@ -167,11 +181,7 @@ impl Server {
             .route("/v1/chat/completions", post(answer))
             .route("/v1/models", get(answer))
             .with_state(shared.clone());
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let task = tokio::spawn(async move {
-            axum::serve(listener, app).await.unwrap();
-        });
+        let (address, task) = serve(app).await;
         Self {
             address,
             shared,

@@ -1,10 +1,10 @@
 //! What the test files share: a served site and a visitor to it.
 pub mod visitor;
 
-use copilot_practice::{
-    ActionKind, LabelKind, Lang, PageKind, PracticeOptions, Running, Site, Snapshot, serve,
-};
-use visitor::{Answer, Form, Visitor, text_of, with_query};
+pub use std::collections::{BTreeSet, HashSet};
+
+pub use copilot_practice::*;
+pub use visitor::*;
 
 /// A served site, and who visits it.
 pub struct Stage {
@@ -30,10 +30,6 @@ impl Stage {
         let answer = stage.sign_in(&account.user, &account.password).await;
         assert_eq!(answer.status, 303);
         stage
-    }
-
-    pub async fn stop(self) {
-        self.running.stop().await;
     }
 
     pub fn site(&self) -> &Site {

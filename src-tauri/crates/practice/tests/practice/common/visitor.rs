@@ -1,28 +1,27 @@
-//! A visitor for the tests: plain HTTP over a socket, cookies, and just enough reading of our own
-//! HTML to find links and fill forms. Redirects are not followed, so that tests can look at them.
+//! A visitor for the tests: plain HTTP, cookies, and just enough reading of our own HTML to find
+//! links and fill forms. Redirects are not followed, so that tests can look at them.
 
 use std::collections::BTreeMap;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, SET_COOKIE};
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder};
 
 pub struct Visitor {
-    address: String,
+    client: Client,
+    base: String,
     cookies: BTreeMap<String, String>,
 }
 
 pub struct Answer {
     pub status: u16,
-    headers: Vec<(String, String)>,
+    headers: HeaderMap,
     pub body: String,
 }
 
 impl Answer {
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
+        self.headers.get(name)?.to_str().ok()
     }
 
     pub fn location(&self) -> String {
@@ -32,29 +31,29 @@ impl Answer {
 
 impl Visitor {
     pub fn new(base: &str) -> Self {
-        let address = base
-            .trim_start_matches("http://")
-            .trim_end_matches('/')
-            .to_owned();
+        let client = Client::builder().redirect(Policy::none()).no_proxy();
         Self {
-            address,
+            client: client.build().unwrap(),
+            base: base.trim_end_matches('/').to_owned(),
             cookies: BTreeMap::new(),
         }
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, "").await
+        self.send(self.client.get(self.base.clone() + path)).await
     }
 
     /// A GET that keeps the cookies of the answer.
     pub async fn follow(&mut self, path: &str) -> Answer {
-        let answer = self.send("GET", path, "").await;
+        let answer = self.get(path).await;
         self.keep(&answer);
         answer
     }
 
     pub async fn post(&mut self, path: &str, pairs: &[(&str, &str)]) -> Answer {
-        let answer = self.send("POST", path, &encoded(pairs)).await;
+        let request = self.client.post(self.base.clone() + path);
+        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let answer = self.send(request.body(encoded(pairs))).await;
         self.keep(&answer);
         answer
     }
@@ -65,49 +64,24 @@ impl Visitor {
     }
 
     fn keep(&mut self, answer: &Answer) {
-        for (name, value) in &answer.headers {
-            if name == "set-cookie" {
-                let (key, value) = value.split(';').next().unwrap().split_once('=').unwrap();
-                self.cookies.insert(key.to_owned(), value.to_owned());
-            }
+        for cookie in answer.headers.get_all(SET_COOKIE) {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let (key, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(key.to_owned(), value.to_owned());
         }
     }
 
-    async fn send(&self, method: &str, path: &str, body: &str) -> Answer {
-        let cookies: Vec<String> = self
+    async fn send(&self, request: RequestBuilder) -> Answer {
+        let cookies = self
             .cookies
             .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            cookies.join("; "),
-            body.len()
-        );
-        let mut socket = TcpStream::connect(&self.address).await.unwrap();
-        socket.write_all(request.as_bytes()).await.unwrap();
-        let mut raw = Vec::new();
-        socket.read_to_end(&mut raw).await.unwrap();
-        let raw = String::from_utf8(raw).unwrap();
-        let (head, body) = raw.split_once("\r\n\r\n").unwrap();
-        let mut lines = head.split("\r\n");
-        let status = lines
-            .next()
-            .unwrap()
-            .split(' ')
-            .nth(1)
-            .unwrap()
-            .parse()
-            .unwrap();
-        let headers = lines
-            .filter_map(|line| line.split_once(": "))
-            .map(|(key, value)| (key.to_lowercase(), value.to_owned()))
-            .collect();
+            .map(|(key, value)| format!("{key}={value}"));
+        let cookies = cookies.collect::<Vec<_>>().join("; ");
+        let answer = request.header(COOKIE, cookies).send().await.unwrap();
         Answer {
-            status,
-            headers,
-            body: body.to_owned(),
+            status: answer.status().as_u16(),
+            headers: answer.headers().clone(),
+            body: answer.text().await.unwrap(),
         }
     }
 }
@@ -125,17 +99,14 @@ pub fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
 #[derive(Debug, Clone)]
 pub struct Element {
     pub tag: String,
-    attributes: Vec<(String, String)>,
+    attributes: BTreeMap<String, String>,
     /// Where its opening tag ends.
     end: usize,
 }
 
 impl Element {
     pub fn attribute(&self, name: &str) -> Option<String> {
-        self.attributes
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.clone())
+        self.attributes.get(name).cloned()
     }
 
     pub fn has(&self, name: &str) -> bool {
@@ -172,7 +143,7 @@ pub fn elements(html: &str) -> Vec<Element> {
         let (tag, mut rest) = inside
             .split_once(char::is_whitespace)
             .unwrap_or((inside, ""));
-        let mut attributes = Vec::new();
+        let mut attributes = BTreeMap::new();
         loop {
             rest = rest.trim_start();
             if rest.is_empty() {
@@ -182,10 +153,10 @@ pub fn elements(html: &str) -> Vec<Element> {
             let (name, after) = rest.split_at(name_end);
             if let Some(value) = after.strip_prefix("=\"") {
                 let (value, after) = value.split_once('"').expect("a closed attribute");
-                attributes.push((name.to_owned(), unescape(value)));
+                attributes.insert(name.to_owned(), unescape(value));
                 rest = after;
             } else {
-                attributes.push((name.to_owned(), String::new()));
+                attributes.insert(name.to_owned(), String::new());
                 rest = after;
             }
         }
