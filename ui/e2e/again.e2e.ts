@@ -1,7 +1,7 @@
 //! A goal once more, a plan that is changed during the run, the key that calls the window, rows that are set back.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fake, keep, open, openMore, violations } from './page';
+import { fake, keep, open, openMore, press, violations } from './page';
 
 const runOf = (page: Page): Promise<string | null> => page.getByTestId('run').getAttribute('data-run');
 
@@ -82,8 +82,7 @@ describe('the plan of a run that goes on', () => {
 
   it('stays as it was when the writing is given up', async () => {
     const page = await open('?story=plan&speed=1#/run/story');
-    await page.getByTestId('plan-approve').click();
-    await page.getByTestId('outline-edit').click();
+    await press(page, 'plan-approve', 'outline-edit');
     await page.getByTestId('plan-step-text').first().fill('Something else');
     await page.getByTestId('outline-cancel').click();
     expect(await page.getByTestId('outline').textContent()).not.toContain('Something else');

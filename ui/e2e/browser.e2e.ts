@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fake, open, violations } from './page';
+import { fake, open, press, saveSettings, tabTo, violations } from './page';
 
 const attach = (page: Page): Promise<string> => fake(page, (kept) => kept.settings().browser.attach);
 const looks = (page: Page): Promise<number> => fake(page, (kept) => kept.browsers.looks);
@@ -14,8 +14,7 @@ describe('the first start', () => {
     await page.getByTestId('look-for-browsers').click();
     await page.getByTestId('looked').waitFor();
     await becomes(page, 'chrome', 'ready');
-    await page.getByTestId('look-for-browsers').click();
-    await page.getByTestId('attach-own-chrome').click();
+    await press(page, 'look-for-browsers', 'attach-own-chrome');
     expect(await page.getByTestId('look-for-browsers').count()).toBe(0);
     expect(await page.getByTestId('first-start-back').count()).toBe(0);
     await page.getByTestId('first-start-skip').click();
@@ -51,8 +50,7 @@ describe('the everyday browser', () => {
   it('is looked at again when the person comes back, and not by the clock', async () => {
     const page = await open('#/settings/about', { own: true });
     await page.clock.install();
-    await page.getByTestId('settings-browser').click();
-    await page.getByTestId('attach-own-chrome').click();
+    await press(page, 'settings-browser', 'attach-own-chrome');
     const before = await looks(page);
     await page.clock.runFor(120_000);
     expect(await looks(page)).toBe(before);
@@ -82,8 +80,7 @@ describe('the everyday browser', () => {
     expect(await page.getByTestId('use-separate').count()).toBe(separate ? 1 : 0);
     if (separate) {
       await page.getByTestId('use-separate').click();
-      await page.getByTestId('settings-save').click();
-      await page.getByTestId('settings-saved').waitFor();
+      await saveSettings(page);
       expect(await attach(page)).toBe('managed');
     }
   });
@@ -108,18 +105,11 @@ describe('the everyday browser', () => {
   it('is set up by keyboard alone', async () => {
     const page = await open('?first=1');
     await page.getByTestId('attach-own-edge').waitFor();
-    const tab = async (id: string): Promise<void> => {
-      for (let i = 0; i < 20; i++) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((wanted) => document.activeElement?.getAttribute('data-testid') === wanted, id)) return;
-      }
-      throw new Error(`${id} is not reached by Tab`);
-    };
-    await tab('attach-auto');
+    await tabTo(page, 'attach-auto', 21);
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
     await page.locator('[data-testid=switch-guide][data-state=switch_off]').waitFor();
-    await tab('copy-address');
-    await tab('look-again');
+    await tabTo(page, 'copy-address', 21);
+    await tabTo(page, 'look-again', 21);
     // What is focused is to be seen, above the bar that sticks to the end.
     await page.waitForFunction(() => {
       const box = document.activeElement?.getBoundingClientRect();
@@ -136,8 +126,7 @@ describe('the everyday browser', () => {
     expect(await text(none, 'finding')).toContain('No browser was found on this computer.');
     const page = await open('?browsers=edge:ready#/settings/browser');
     await page.getByTestId('attach-own-edge').click();
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     await fake(page, (computer) => { computer.browsers.states.clear(); window.dispatchEvent(new Event('focus')); });
     expect(await page.getByTestId('attach-own-none').getAttribute('aria-checked')).toBe('true');
   });
@@ -146,8 +135,7 @@ describe('the everyday browser', () => {
 describe('the separate browser', () => {
   it('is opened, and gets an entry in the menu', async () => {
     const page = await open('#/settings/browser');
-    await page.getByTestId('attach-managed').click();
-    await page.getByTestId('start-separate').click();
+    await press(page, 'attach-managed', 'start-separate');
     await page.getByTestId('separate-said').getByText('Chrome for the Copilot is open.').waitFor();
     await page.getByTestId('make-shortcut').click();
     await page.getByTestId('separate-said').getByText('browser-copilot-chrome.desktop').waitFor();
@@ -155,8 +143,7 @@ describe('the separate browser', () => {
 
   it('says why it could not be opened', async () => {
     const page = await open('?fail=browser#/settings/browser');
-    await page.getByTestId('attach-managed').click();
-    await page.getByTestId('start-separate').click();
+    await press(page, 'attach-managed', 'start-separate');
     expect(await page.getByTestId('error').getAttribute('data-code')).toBe('no_browser');
     expect(await text(page, 'separate-said')).toBe('');
   });

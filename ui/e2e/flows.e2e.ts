@@ -1,15 +1,12 @@
 import { describe, expect, inject, it } from 'vitest';
-import { fake, keep, open } from './page';
+import { fake, keep, open, press, saveSettings, tabTo } from './page';
 
 describe('first start', () => {
   it('goes through browser and model, and tries a goal', async () => {
     const page = await open('?first=1&speed=100');
     await page.getByTestId('finding').first().waitFor();
     expect(await page.getByTestId('first-start').getAttribute('data-step')).toBe('browser');
-    await page.getByTestId('attach-managed').click();
-    await page.getByTestId('first-start-next').click();
-    await page.getByTestId('use-local-server').click();
-    await page.getByTestId('test-connection').click();
+    await press(page, 'attach-managed', 'first-start-next', 'use-local-server', 'test-connection');
     expect(await page.getByTestId('test-result').textContent()).toContain('It works');
     await page.getByTestId('first-start-next').click();
     await page.getByTestId('try-goal').first().click();
@@ -38,9 +35,7 @@ describe('first start', () => {
 
   it('can be skipped, step by step', async () => {
     const page = await open('?first=1');
-    await page.getByTestId('first-start-skip').click();
-    await page.getByTestId('first-start-skip').click();
-    await page.getByTestId('first-start-finish').click();
+    await press(page, 'first-start-skip', 'first-start-skip', 'first-start-finish');
     await page.getByTestId('goal-input').waitFor();
     expect(await page.getByTestId('planner-chip').textContent()).toContain('Basic mode');
   });
@@ -219,8 +214,7 @@ describe('a run', () => {
     const toggle = page.getByTestId('scripts');
     expect(await toggle.getAttribute('aria-checked')).toBe('false');
     await toggle.click();
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     expect(await toggle.getAttribute('aria-checked')).toBe('true');
   });
 
@@ -236,8 +230,7 @@ describe('a run', () => {
     await page.getByTestId('decisions-none').waitFor();
     // How careful to be is told at the next goal.
     await page.getByTestId('preset-hands_off').click();
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     await page.evaluate(() => { location.hash = '#/new'; });
     expect(await page.getByTestId('care-chip').textContent()).toContain('grave');
   });
@@ -261,8 +254,7 @@ describe('a run', () => {
     await page.getByTestId('tell-input').fill('take the cheap one');
     await page.keyboard.press('Enter');
     await page.getByText('You: take the cheap one').waitFor();
-    await page.getByTestId('resume').click();
-    await page.getByTestId('take-over').click();
+    await press(page, 'resume', 'take-over');
     await page.getByTestId('in-control').waitFor();
     await page.getByTestId('hand-back').click();
     await page.getByTestId('in-control').waitFor({ state: 'detached' });
@@ -356,8 +348,7 @@ describe('the ring around what has the focus', () => {
 describe('the logs', () => {
   const opened = async (path: string, options = {}) => {
     const page = await open(path, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
-    await page.getByTestId('open-details').click();
-    await page.getByTestId('details-logs').click();
+    await press(page, 'open-details', 'details-logs');
     return page;
   };
 
@@ -433,13 +424,9 @@ describe('the history', () => {
     expect(await page.getByTestId('mark').count()).toBe(0);
     await page.keyboard.press('Home');
     expect(await page.getByTestId('review-step').getAttribute('data-step')).toBe('1');
-    await page.getByTestId('share').click();
-    await page.getByTestId('share-page').click();
+    await press(page, 'share', 'share-page');
     expect(await page.getByTestId('share-done').textContent()).toContain('.html');
-    await page.getByTestId('delete').click();
-    await page.getByTestId('delete-cancel').click();
-    await page.getByTestId('delete').click();
-    await page.getByTestId('delete-confirm').click();
+    await press(page, 'delete', 'delete-cancel', 'delete', 'delete-confirm');
     await page.getByTestId('runs-count').waitFor();
     // The words of the search are still there, and find it no more.
     await page.getByTestId('runs-empty').waitFor();
@@ -482,8 +469,7 @@ describe('settings', () => {
   it('hide the numbers of pictures until they are asked for', async () => {
     const page = await open('?speed=100#/settings/advanced');
     await page.locator('[data-path="engine.hide_overlay"] button, [data-path="engine.hide_overlay"] input').first().click();
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     await page.evaluate(() => { location.hash = '#/runs/past-2/6'; });
     await page.getByTestId('picture').waitFor();
     expect(await page.getByTestId('mark').count()).toBe(0);
@@ -494,14 +480,12 @@ describe('settings', () => {
   it('are checked when saved, and kept', async () => {
     const page = await open('#/settings/limits');
     await page.locator('#field-limits-max_steps').fill('5000');
-    await page.getByTestId('settings-model').click();
-    await page.getByTestId('settings-save').click();
+    await press(page, 'settings-model', 'settings-save');
     await page.getByTestId('settings-content').getByText('Enter a number from 1 to 1,000.').waitFor();
     expect(page.url()).toContain('#/settings/limits');
     await page.locator('#field-limits-max_steps').fill('80');
     await page.getByTestId('settings-content').getByText('Enter a number from 1 to 1,000.').waitFor({ state: 'detached' });
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     await page.getByTestId('nav-new').click();
     await page.goBack();
     expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('80');
@@ -554,22 +538,15 @@ describe('the window', () => {
   it('goes from the goal to the ending by keyboard alone', async () => {
     const page = await open('?speed=100&recent=0');
     await page.getByTestId('goal-input').waitFor();
-    const tab = async (id: string): Promise<void> => {
-      for (let i = 0; i < 40; i++) {
-        if (await page.evaluate((wanted) => document.activeElement?.getAttribute('data-testid') === wanted, id)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`${id} is not reached by Tab`);
-    };
     await page.keyboard.type('open the shop and order green tea');
     await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
-    await tab('start-run');
+    await tabTo(page, 'start-run');
     await page.keyboard.press('Enter');
     await page.getByTestId('approval-sheet').waitFor();
-    await tab('decline');
+    await tabTo(page, 'decline');
     await page.keyboard.press('Space');
     await page.getByTestId('run-ending').waitFor();
-    await tab('see-steps');
+    await tabTo(page, 'see-steps');
     await page.keyboard.press('Enter');
     await page.getByTestId('review').waitFor();
   });
@@ -581,8 +558,7 @@ describe('the window', () => {
     await page.getByTestId('approval-sheet').waitFor();
     expect(await fits()).toBe(true);
     await page.getByTestId('stop').click({ trial: true });
-    await page.getByTestId('approve-once').click();
-    await page.getByTestId('see-steps').click();
+    await press(page, 'approve-once', 'see-steps');
     await page.getByTestId('review').waitFor();
     expect(await fits()).toBe(true);
     for (const place of ['new', 'runs', 'settings']) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fake, open, openMore, violations } from './page';
+import { fake, open, openMore, press, saveSettings, violations } from './page';
 
 const settings = (search: string): string => `${search}#/settings/model`;
 
@@ -26,8 +26,7 @@ describe('choosing a model', () => {
     await page.getByTestId('provider-other').click();
     await page.getByTestId('model-url').fill('http://10.0.0.2:9000/v1');
     await page.getByTestId('model-name').fill('mine');
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     expect(await fake(page, (f) => f.settings().model)).toMatchObject({ base_url: 'http://10.0.0.2:9000/v1', name: 'mine' });
   });
 
@@ -56,8 +55,7 @@ describe('choosing a model', () => {
 
   it('loads a model of Ollama with a bar, and can stop', async () => {
     const page = await open(settings('?local=empty&speed=3'));
-    await page.getByTestId('planner-model').click();
-    await page.getByTestId('provider-ollama').click();
+    await press(page, 'planner-model', 'provider-ollama');
     expect(await page.getByTestId('no-models').textContent()).toContain('no model yet');
     await page.getByTestId('pull-name').fill('qwen3:4b');
     await page.getByTestId('pull-start').click();
@@ -75,8 +73,7 @@ describe('choosing a model', () => {
 
   it('says in plain words what went wrong', async () => {
     const page = await open(settings('?local=empty&pull=unknown'));
-    await page.getByTestId('planner-model').click();
-    await page.getByTestId('provider-ollama').click();
+    await press(page, 'planner-model', 'provider-ollama');
     await page.getByTestId('pull-name').fill('nonsense');
     await page.getByTestId('pull-name').press('Enter');
     expect(await page.getByTestId('error').textContent()).toContain('does not know this model');
@@ -98,8 +95,7 @@ describe('choosing a model', () => {
     await page.getByTestId('cheap-name').fill('small');
     await page.getByTestId('cheap-url').fill('https://openrouter.ai/api/v1');
     await page.getByTestId('cheap-key').fill('sk-canary-2');
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     expect(await fake(page, (f) => f.settings().model)).toMatchObject({ vision: 'always', cheap: { base_url: 'https://openrouter.ai/api/v1', name: 'small' } });
     expect(await page.content()).not.toContain('canary');
     await expect.poll(() => page.getByTestId('model-key').getAttribute('placeholder')).toContain('A key is kept');

@@ -114,6 +114,25 @@ export async function violations(page: Page): Promise<string[]> {
 /** At the first start: the browsers of this computer are listed, so that nothing moves under the pointer any more. */
 export const browsersListed = (page: Page): Promise<void> => page.getByTestId('finding').first().waitFor();
 
+/** Presses one after the other. */
+export async function press(page: Page, ...ids: string[]): Promise<void> {
+  for (const id of ids) await page.getByTestId(id).click();
+}
+
+/** Goes on by Tab alone, so many times at most. */
+export async function tabTo(page: Page, id: string, most = 40): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.getAttribute('data-testid') === wanted, id)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${id} is not reached by Tab`);
+}
+
+export async function saveSettings(page: Page): Promise<void> {
+  await press(page, 'settings-save');
+  await page.getByTestId('settings-saved').waitFor();
+}
+
 /** Unfolds what only some people set of their models: again, where what was found of local servers moved it away under the press. */
 export const openMore = (page: Page): Promise<void> =>
   expect.poll(async () => {

@@ -2,7 +2,7 @@
 //! that cannot be read.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { keep, open } from './page';
+import { keep, open, press } from './page';
 
 const items = (page: Page) => page.getByTestId('history-item');
 const counted = (page: Page, text: string) => page.locator('[data-testid=runs-count]', { hasText: text }).waitFor();
@@ -92,8 +92,7 @@ describe('who comes back from a run', () => {
     // Less than half a row from where it was.
     await expect.poll(async () => Math.abs(((await far.boundingBox())?.y ?? 0) - (place ?? -99))).toBeLessThan(36);
     // Another way leads to the whole list.
-    await page.getByTestId('nav-new').click();
-    await page.getByTestId('nav-runs').click();
+    await press(page, 'nav-new', 'nav-runs');
     await items(page).first().waitFor();
     expect(await page.getByTestId('runs-search').inputValue()).toBe('');
   });

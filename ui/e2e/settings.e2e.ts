@@ -1,6 +1,6 @@
 //! Settings: found by their words, set back one by one, taken along in a file; the report that is shown first.
 import { describe, expect, it } from 'vitest';
-import { fake, keep, open } from './page';
+import { fake, keep, open, press, saveSettings } from './page';
 import { SECTIONS } from './screens';
 
 describe('the search', () => {
@@ -57,15 +57,12 @@ describe('what is not saved yet', () => {
     await page.getByTestId('nav-runs').click();
     await page.getByTestId('unsaved').waitFor();
     await keep(page, 'settings-unsaved');
-    await page.getByTestId('nav-settings').click();
-    await page.getByTestId('settings-limits').click();
+    await press(page, 'nav-settings', 'settings-limits');
     expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('12');
-    await page.getByTestId('settings-undo').click();
-    await page.getByTestId('nav-runs').click();
+    await press(page, 'settings-undo', 'nav-runs');
     await page.getByTestId('runs-list').waitFor();
     expect(await page.getByTestId('unsaved').count()).toBe(0);
-    await page.getByTestId('nav-settings').click();
-    await page.getByTestId('settings-limits').click();
+    await press(page, 'nav-settings', 'settings-limits');
     expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('50');
   });
 });
@@ -108,8 +105,7 @@ describe('a file of settings', () => {
     await keep(page, 'settings-imported');
     const saved = () => fake(page, (kept) => kept.settings().limits.max_steps);
     expect(await saved()).toBe(50);
-    await page.getByTestId('settings-save').click();
-    await page.getByTestId('settings-saved').waitFor();
+    await saveSettings(page);
     expect(await saved()).toBe(77);
   });
 

@@ -1,6 +1,6 @@
 //! Runs that are handed on and opened, and pictures that are forgotten.
 import { describe, expect, it } from 'vitest';
-import { keep, open } from './page';
+import { keep, open, press } from './page';
 
 describe('sharing', () => {
   it('asks in which form, by keyboard too, and says where the file is', async () => {
@@ -21,8 +21,7 @@ describe('sharing', () => {
     await keep(page, 'share-writing');
     await page.locator('[data-testid=share-done]', { hasText: 'past-2.zip' }).waitFor();
     expect(await page.getByTestId('share-writing').count()).toBe(0);
-    await page.getByTestId('share').click();
-    await page.getByTestId('share-page').click();
+    await press(page, 'share', 'share-page');
     await page.locator('[data-testid=share-done]', { hasText: 'past-2.html' }).waitFor();
   });
 
@@ -66,8 +65,7 @@ describe('forgetting pictures', () => {
     expect(await page.getByTestId('pictures-sheet').textContent()).toContain('127.0.0.1:41873');
     await page.getByTestId('pictures-cancel').click();
     expect(await page.getByTestId('pictures-forgotten').count()).toBe(0);
-    await page.getByTestId('pictures-forget').click();
-    await page.getByTestId('pictures-confirm').click();
+    await press(page, 'pictures-forget', 'pictures-confirm');
     await page.locator('[data-testid=pictures-forgotten]', { hasText: 'pictures were deleted' }).waitFor();
     await page.getByTestId('pictures-forgotten').scrollIntoViewIfNeeded();
     await keep(page, 'pictures-forgotten');

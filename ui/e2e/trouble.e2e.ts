@@ -1,7 +1,7 @@
 //! What can go wrong around a run, and what is as large as it gets: each is said in plain words with the next thing to do.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fake, keep, open } from './page';
+import { fake, keep, open, press } from './page';
 
 /** Nothing sticks out of the window to its side. */
 const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -179,16 +179,14 @@ describe('a script in the history', () => {
     const page = await open('?story=code&speed=100#/run/story');
     await page.getByTestId('approve-change').click();
     await page.getByTestId('approval-change-text').fill('return document.title;');
-    await page.getByTestId('approval-change-send').click();
-    await page.getByTestId('see-steps').click();
+    await press(page, 'approval-change-send', 'see-steps');
     expect(await page.getByTestId('code-lines').textContent()).toContain('return document.title;');
     expect(await page.getByTestId('code-lines').textContent()).not.toContain('fetch(');
   });
 
   it('that was declined: it is there to read, and nothing came of it', async () => {
     const page = await open('?story=code&speed=100#/run/story');
-    await page.getByTestId('decline').click();
-    await page.getByTestId('see-steps').click();
+    await press(page, 'decline', 'see-steps');
     expect(await page.getByTestId('code-lines').textContent()).toContain('fetch(');
     expect(await page.getByTestId('review-decision').textContent()).toBe('You said no');
     expect(await page.getByTestId('review-step').textContent()).not.toContain('What it gave back');

@@ -1,6 +1,6 @@
 //! A newer version is told of quietly; without a feed there is nothing of all this.
 import { describe, expect, it } from 'vitest';
-import { fake, keep, open, violations } from './page';
+import { fake, keep, open, press, violations } from './page';
 
 describe('a newer version', () => {
   it('is a dot and a line, whose page is opened, and which can be skipped', async () => {
@@ -10,8 +10,7 @@ describe('a newer version', () => {
     // Nothing stands in the way of the goal.
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByTestId('nav-settings').textContent()).toContain('A new version is there');
-    await page.getByTestId('nav-settings').click();
-    await page.getByTestId('settings-about').click();
+    await press(page, 'nav-settings', 'settings-about');
     expect(await page.getByTestId('update-newer').textContent()).toContain('Version 1.4.0 is there.');
     await keep(page, 'update');
     expect(await violations(page)).toEqual([]);
