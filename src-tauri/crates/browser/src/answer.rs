@@ -219,11 +219,15 @@ mod tests {
         passing
     }
 
+    /// A snapshot with everything in it, and what is kept of it.
+    fn whole(serial: u64) -> (Snapshot, Option<Kept>) {
+        let answer = answer(serial, &passing(true), Some("words"));
+        answer.complete(None).unwrap()
+    }
+
     #[test]
     fn what_was_told_need_not_be_told_again() {
-        let (first, kept) = answer(1, &passing(true), Some("words"))
-            .complete(None)
-            .unwrap();
+        let (first, kept) = whole(1);
         let kept = kept.unwrap();
         assert_eq!(kept.name(), [7, 1]);
         let (second, _) = answer(2, &passing(false), None)
@@ -236,9 +240,7 @@ mod tests {
     #[test]
     fn what_is_not_kept_is_missed() {
         assert!(answer(2, &passing(false), None).complete(None).is_err());
-        let (_, kept) = answer(1, &passing(true), Some("words"))
-            .complete(None)
-            .unwrap();
+        let (_, kept) = whole(1);
         let mut other = answer(2, &passing(false), None);
         other.stamp = 8;
         assert!(other.complete(kept.as_ref()).is_err());
@@ -246,9 +248,7 @@ mod tests {
 
     #[test]
     fn a_snapshot_aside_is_not_kept() {
-        let (_, kept) = answer(0, &passing(true), Some("words"))
-            .complete(None)
-            .unwrap();
+        let (_, kept) = whole(0);
         assert!(kept.is_none());
     }
 }

@@ -257,25 +257,21 @@ mod tests {
             port: Some(port),
             ..found(EverydayState::Ready)
         };
-        let options = FindingsOptions {
-            profile_dir: PathBuf::from("/nonexistent"),
+        let options = |profile_dir: &std::path::Path| FindingsOptions {
+            profile_dir: profile_dir.to_owned(),
             port,
         };
         let asking = Report {
             browsers: vec![browser],
             separate: Vec::new(),
         };
-        let said = of_port(&asking, &options).await;
+        let said = of_port(&asking, &options("/nonexistent".as_ref())).await;
         assert_eq!(said.message.id, "browser-port-asks");
         // Nor where the separate browser left the port behind that this one has now.
         let profile = tempfile::tempdir().unwrap();
         let file = profile.path().join("DevToolsActivePort");
         std::fs::write(file, format!("{port}\n/devtools/browser/a")).unwrap();
-        let options = FindingsOptions {
-            profile_dir: profile.path().to_owned(),
-            port,
-        };
-        let said = of_profile(&asking, &options).await;
+        let said = of_profile(&asking, &options(profile.path())).await;
         assert_eq!(said.message.id, "browser-profile-kept");
         let came = tokio::time::timeout(Duration::from_millis(50), listener.accept()).await;
         assert!(came.is_err(), "somebody knocked");

@@ -236,18 +236,28 @@ mod tests {
         (transport, heard)
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn a_computer_that_slept_keeps_a_whole_connection() {
-        let (transport, heard) = answering();
+    /// What stops it, and the way to its sink.
+    fn started(
+        transport: Transport,
+        ended: impl FnOnce(&str) + Send + 'static,
+    ) -> (CancellationToken, mpsc::UnboundedSender<Out>) {
         let stop = CancellationToken::new();
         let (outgoing, queue) = mpsc::unbounded_channel();
+        let received = |_: Option<&str>| ControlFlow::Continue(());
         transport.start(
             (&outgoing, queue),
             Heartbeat::default(),
             stop.clone(),
-            |_| ControlFlow::Continue(()),
-            |_| {},
+            received,
+            ended,
         );
+        (stop, outgoing)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_computer_that_slept_keeps_a_whole_connection() {
+        let (transport, heard) = answering();
+        let (stop, _outgoing) = started(transport, |_| {});
         for _ in 0..20 {
             tokio::time::advance(Duration::from_secs(3_600)).await;
             for _ in 0..20 {
@@ -263,15 +273,8 @@ mod tests {
         let (mut transport, _) = answering();
         transport.sink = Box::pin(futures::sink::drain().sink_map_err(|e| match e {}));
         let (tell, told) = tokio::sync::oneshot::channel();
-        let stop = CancellationToken::new();
-        let (outgoing, queue) = mpsc::unbounded_channel();
-        transport.start(
-            (&outgoing, queue),
-            Heartbeat::default(),
-            stop.clone(),
-            |_| ControlFlow::Continue(()),
-            move |why| tell.send(why.to_owned()).unwrap(),
-        );
+        let ended = move |why: &str| tell.send(why.to_owned()).unwrap();
+        let (stop, _outgoing) = started(transport, ended);
         assert_eq!(told.await.unwrap(), "it has fallen silent");
         assert!(stop.is_cancelled());
     }
@@ -305,16 +308,8 @@ mod tests {
         let (mut transport, _) = answering();
         let (tell, closed) = tokio::sync::oneshot::channel();
         transport.sink = Box::pin(Broken(Some(tell)));
-        let stop = CancellationToken::new();
-        let (outgoing, queue) = mpsc::unbounded_channel();
+        let (stop, outgoing) = started(transport, |_| {});
         outgoing.send(Out::Ping).unwrap();
-        transport.start(
-            (&outgoing, queue),
-            Heartbeat::default(),
-            stop.clone(),
-            |_| ControlFlow::Continue(()),
-            |_| {},
-        );
         assert!(closed.await.is_err());
         assert!(stop.is_cancelled());
     }

@@ -90,8 +90,9 @@ impl Described {
         self
     }
 
-    fn text(mut self, hive: Hive, key: &str, name: &str, value: &str) -> Self {
-        let at = (hive, key.into(), name.into());
+    /// The value without a name of this key.
+    fn text(mut self, hive: Hive, key: &str, value: &str) -> Self {
+        let at = (hive, key.into(), String::new());
         self.texts.insert(at, value.into());
         self
     }
@@ -126,18 +127,20 @@ impl Described {
 
     /// `Name: program` of what is installed.
     fn paths(&self) -> Vec<String> {
-        let installed = installed_on(&self.machine()).into_iter();
-        installed
-            .map(|b| format!("{}: {}", b.name, b.path))
-            .collect()
+        let installed = installed_on(&self.machine());
+        told(&installed, |b| format!("{}: {}", b.name, b.path))
     }
 
     /// `Name: folder of its data` of what is found.
     fn folders(&self) -> Vec<String> {
-        let found = self.look().browsers.into_iter();
-        let told = found.map(|b| format!("{}: {}", b.installed.name, b.data_dir));
-        told.collect()
+        let found = self.look().browsers;
+        told(&found, |b| format!("{}: {}", b.installed.name, b.data_dir))
     }
+}
+
+/// Each in these words.
+fn told<T>(all: &[T], words: impl Fn(&T) -> String) -> Vec<String> {
+    all.iter().map(words).collect()
 }
 
 impl Facts for &Described {
@@ -204,6 +207,7 @@ impl Facts for &Described {
 }
 
 const ID: &str = "/devtools/browser/0f0c6a4e-8d6e-4c0a-9a39-8e0c41f6f5c1";
+const APPS: &str = r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe";
 const ALLOWED: &str = "RemoteDebuggingAllowed";
 const SWITCH_ON: &str = r#"{"devtools":{"remote_debugging":{"user-enabled":true}}}"#;
 
@@ -320,12 +324,9 @@ fn channels_are_told_apart_and_come_after_the_everyday_ones() {
             "/opt/google/chrome-beta/google-chrome-beta",
         );
     let found = installed_on(&machine.machine());
-    let told = found.iter().map(|b| format!("{} {:?}", b.kind, b.channel));
-    let told: Vec<String> = told.collect();
-    assert_eq!(
-        told,
-        ["edge Stable", "chrome Beta", "chrome Dev", "edge Dev"]
-    );
+    let channels = told(&found, |b| format!("{} {:?}", b.kind, b.channel));
+    let wanted = ["edge Stable", "chrome Beta", "chrome Dev", "edge Dev"];
+    assert_eq!(channels, wanted);
     let mac = Described::new(System::MacOs)
         .program("/Applications/Google Chrome Canary.app/Contents/MacOS/Google Chrome Canary")
         .program("/Users/anna/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge");
@@ -361,12 +362,12 @@ fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
         .program("/usr/bin/chromium-browser")
         .program("/usr/bin/brave-browser");
     let found = machine.look().browsers;
-    let told = found.iter().map(|b| {
+    let packages = told(&found, |b| {
         let browser = &b.installed;
         format!("{} {:?} {}", browser.kind, browser.packaging, b.data_dir)
     });
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        packages,
         [
             "brave Native /home/anna/.config/BraveSoftware/Brave-Browser",
             "chrome Flatpak /home/anna/.var/app/com.google.Chrome/config/google-chrome",
@@ -381,30 +382,21 @@ fn sandboxed_packages_have_their_own_folders_and_are_not_the_first_choice() {
 
 #[test]
 fn windows_finds_what_is_only_in_the_registry() {
-    const APPS: &str = r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe";
     const CLIENTS: &str = r"SOFTWARE\Clients\StartMenuInternet";
     let command = |name: &str| format!(r"{CLIENTS}\{name}\shell\open\command");
     let beta = r#""D:\Apps\Beta\chrome.exe" --single-argument %1"#;
     let beta_key = command("Google Chrome Beta.ABCDEF");
+    let brave = r"D:\Brave\brave.exe -- %1";
+    let uninstalled = r#""D:\gone\msedge.exe""#;
     let machine = Described::new(System::Windows)
         .program(r"D:\Apps\Chrome\chrome.exe")
         .program(r"D:\Apps\Beta\chrome.exe")
         .program(r"D:\Brave\brave.exe")
-        .text(Hive::Machine, APPS, "", r"D:\Apps\Chrome\chrome.exe")
-        .text(Hive::User, &beta_key, "", beta)
-        .text(
-            Hive::Machine,
-            &command("Brave"),
-            "",
-            r"D:\Brave\brave.exe -- %1",
-        )
-        // Uninstalled, and not tidied up.
-        .text(
-            Hive::Machine,
-            &command("Microsoft Edge"),
-            "",
-            r#""D:\gone\msedge.exe""#,
-        );
+        .text(Hive::Machine, APPS, r"D:\Apps\Chrome\chrome.exe")
+        .text(Hive::User, &beta_key, beta)
+        .text(Hive::Machine, &command("Brave"), brave)
+        // Not tidied up.
+        .text(Hive::Machine, &command("Microsoft Edge"), uninstalled);
     assert_eq!(
         machine.paths(),
         [
@@ -418,12 +410,9 @@ fn windows_finds_what_is_only_in_the_registry() {
 #[test]
 fn the_shared_name_of_programs_does_not_make_chromium_a_chrome() {
     let program = r"C:\Users\anna\AppData\Local\Chromium\Application\chrome.exe";
-    let machine = Described::new(System::Windows).program(program).text(
-        Hive::User,
-        r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\chrome.exe",
-        "",
-        program,
-    );
+    let machine = Described::new(System::Windows)
+        .program(program)
+        .text(Hive::User, APPS, program);
     assert_eq!(machine.paths(), [format!("Chromium: {program}")]);
 }
 
@@ -484,29 +473,22 @@ fn files_that_were_left_behind_are_not_believed() {
     for everyday in EVERYDAY {
         let file = everyday.of("DevToolsActivePort");
         let named = format!("9222\n{ID}");
-        let on = || everyday.switched(SWITCH_ON);
-        let holds = |content: &str| {
-            let open = everyday.run(everyday.switched(SWITCH_ON), &[]);
-            open.file(&file, content)
-        };
-        let open = everyday.run(on(), &[]);
-        let elsewhere = "9222\n//evil.example/devtools/browser/a";
-        let other_path = "9222\n/devtools/browser/../page/a";
-        let stale: [(&str, Described); 6] = [
+        let on = || everyday.switched(SWITCH_ON).port(9222);
+        let open = || everyday.run(on(), &[]);
+        let holds = |content: &str| open().file(&file, content);
+        let mut closed = holds(&named);
+        closed.ports.clear();
+        for (why, machine) in [
+            ("nobody holds the folder", on().file(&file, &named)),
+            ("the port is closed", closed),
+            ("older than the browser", open().file_at(&file, &named, 10)),
+            ("rubbish", holds("\u{0}\u{1}??\n\n")),
             (
-                "nobody holds the folder",
-                on().file(&file, &named).port(9222),
+                "another host",
+                holds("9222\n//evil.example/devtools/browser/a"),
             ),
-            ("the port is closed", holds(&named)),
-            (
-                "older than the browser",
-                open.file_at(&file, &named, 10).port(9222),
-            ),
-            ("rubbish", holds("\u{0}\u{1}??\n\n").port(9222)),
-            ("another host", holds(elsewhere).port(9222)),
-            ("another path", holds(other_path).port(9222)),
-        ];
-        for (why, machine) in stale {
+            ("another path", holds("9222\n/devtools/browser/../page/a")),
+        ] {
             let found = machine.only();
             assert!(found.stale_port, "{why}");
             assert_ne!(found.state, State::Ready, "{why}");
@@ -656,22 +638,16 @@ fn profiles_are_named_as_the_person_named_them() {
         "Default":{"name":"Anna"},"Profile 1":{"name":"  Work "},"Profile 3":{"name":""},"Profile 2":{"name":"Дом"},"System":7
     },"profiles_order":["Profile 2","Default","Profile 1"]}}"#;
     let found = everyday.switched(state).only();
-    let told = found
-        .profiles
-        .iter()
-        .map(|p| format!("{}: {}", p.folder, p.name));
-    let told: Vec<String> = told.collect();
-    assert_eq!(told, ["Profile 2: Дом", "Default: Anna", "Profile 1: Work"]);
+    let profiles = told(&found.profiles, |p| format!("{}: {}", p.folder, p.name));
+    assert_eq!(
+        profiles,
+        ["Profile 2: Дом", "Default: Anna", "Profile 1: Work"]
+    );
 }
 
 #[test]
 fn separate_browsers_are_found_by_how_they_were_started() {
     let (chrome, chromium) = ("/opt/google/chrome/chrome", "/usr/lib/chromium/chromium");
-    let started = |machine: Described, pid, program, port: u16, data: &str| {
-        let port = format!("--remote-debugging-port={port}");
-        let data = format!("--user-data-dir={data}");
-        machine.process(pid, program, &[&port, &data])
-    };
     let mut machine = Described::new(System::Linux)
         .program("/usr/bin/chromium")
         .file(
@@ -681,19 +657,21 @@ fn separate_browsers_are_found_by_how_they_were_started() {
         .port(9222)
         .port(4100);
     for (pid, program, port, data) in [
-        (10, chrome, 9222, "/home/anna/copilot"),
+        (10, chrome, 9222_u16, "/home/anna/copilot"),
         (11, chromium, 0, "/home/anna/other"),
         // Its port is closed, and this one wrote none down.
         (12, chrome, 9333, "/a"),
         (13, chrome, 0, "/b"),
     ] {
-        machine = started(machine, pid, program, port, data);
+        let port = format!("--remote-debugging-port={port}");
+        let data = format!("--user-data-dir={data}");
+        machine = machine.process(pid, program, &[&port, &data]);
     }
-    let separate = machine.look().separate.into_iter();
-    let told = separate.map(|s| format!("{} {} {}", s.kind, s.port, s.data_dir.display()));
-    let told: Vec<String> = told.collect();
+    let separate = told(&machine.look().separate, |s| {
+        format!("{} {} {}", s.kind, s.port, s.data_dir.display())
+    });
     assert_eq!(
-        told,
+        separate,
         [
             "chrome 9222 /home/anna/copilot",
             "chromium 4100 /home/anna/other"
@@ -736,9 +714,8 @@ fn programs_are_known_by_name_on_every_system() {
 #[test]
 fn data_folders_follow_the_systems_customs() {
     let dirs = |described: &Described| -> Vec<String> {
-        let dirs = user_data_dirs(&described.machine()).into_iter();
-        dirs.map(|(kind, dir)| format!("{kind} {}", dir.display()))
-            .collect()
+        let dirs = user_data_dirs(&described.machine());
+        told(&dirs, |(kind, dir)| format!("{kind} {}", dir.display()))
     };
     let linux = dirs(&Described::new(System::Linux));
     assert_eq!(linux[0], "chrome /home/anna/.config/google-chrome");

@@ -171,8 +171,6 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
-    const PAGE: &str = "";
-
     fn door(x: f64, y: f64, w: f64, h: f64) -> FramePlace {
         FramePlace {
             x,
@@ -183,11 +181,16 @@ mod tests {
         }
     }
 
+    /// A frame in a page of 1000 by 800 pixels.
+    fn in_page(place: &FramePlace) -> Standing {
+        let size = (1000.0, 800.0);
+        Standing::main(size).inner("", size, 1, place)
+    }
+
     #[test]
     fn a_frame_in_a_scaled_frame_is_placed_by_both() {
-        let main = Standing::main((1000.0, 800.0));
         // Half its size on the screen: 400 pixels of its own on 200.
-        let outer = main.inner(PAGE, (1000.0, 800.0), 1, &door(100.0, 50.0, 200.0, 150.0));
+        let outer = in_page(&door(100.0, 50.0, 200.0, 150.0));
         let inner = outer.inner("a", (400.0, 300.0), 2, &door(20.0, 40.0, 100.0, 100.0));
         assert_eq!(
             inner.bounds,
@@ -206,11 +209,8 @@ mod tests {
 
     #[test]
     fn what_is_seen_of_a_frame_is_cut_by_all_around_it() {
-        let main = Standing::main((1000.0, 800.0));
-        let outer = main.inner(PAGE, (1000.0, 800.0), 1, &door(0.0, 700.0, 400.0, 400.0));
-        let mut place = door(0.0, 0.0, 400.0, 400.0);
-        place.seen = [0.0, 0.0, 400.0, 400.0];
-        let inner = outer.inner("a", (400.0, 400.0), 1, &place);
+        let outer = in_page(&door(0.0, 700.0, 400.0, 400.0));
+        let inner = outer.inner("a", (400.0, 400.0), 1, &door(0.0, 0.0, 400.0, 400.0));
         // Only the top quarter is above the lower edge of the window.
         assert_eq!(inner.region(), [0.0, 0.0, 1.0, 0.25]);
         let below = outer.inner("a", (400.0, 400.0), 1, &door(0.0, 200.0, 100.0, 100.0));
@@ -219,8 +219,7 @@ mod tests {
 
     #[test]
     fn a_box_of_part_pixels_is_not_a_scale() {
-        let main = Standing::main((1000.0, 800.0));
-        let frame = main.inner(PAGE, (1000.0, 800.0), 1, &door(0.5, 0.25, 300.5, 150.25));
+        let frame = in_page(&door(0.5, 0.25, 300.5, 150.25));
         let scale = frame.scale((301.0, 150.0));
         assert_eq!((scale.sx, scale.sy), (1.0, 1.0));
     }

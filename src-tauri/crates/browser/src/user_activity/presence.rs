@@ -143,6 +143,10 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    fn begin() -> (Instant, Presence) {
+        (Instant::now(), Presence::default())
+    }
+
     fn press() -> Value {
         json!({"type": "mousePressed", "x": 1, "y": 1})
     }
@@ -153,8 +157,7 @@ mod tests {
 
     #[test]
     fn the_runs_own_input_is_nobody() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         presence.sending(&[press(), json!({"type": "mouseReleased"})], start);
         presence.sending(&[json!({"type": "rawKeyDown"})], start);
         assert!(!presence.seen(Touch::Press, start + Duration::from_millis(30)));
@@ -165,16 +168,14 @@ mod tests {
 
     #[test]
     fn input_that_made_no_event_covers_nobody_later() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         presence.sending(&[press()], start);
         assert!(presence.seen(Touch::Press, start + second(4)));
     }
 
     #[test]
     fn a_person_is_told_of_once_until_a_quiet_minute_has_passed() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         assert!(presence.seen(Touch::Wheel, start));
         for n in 1..200 {
             assert!(!presence.seen(Touch::Key, start + second(n)), "{n}");
@@ -185,8 +186,7 @@ mod tests {
 
     #[test]
     fn a_tab_that_was_handed_over_is_the_persons_to_use() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         presence.hand(true);
         assert!(!presence.seen(Touch::Press, start));
         presence.hand(false);
@@ -197,8 +197,7 @@ mod tests {
 
     #[test]
     fn a_touch_that_the_run_did_not_make_is_the_persons() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         presence.sending(&[press(), json!({"type": "rawKeyDown"})], start);
         let (press, key) = ((Touch::Press, start), (Touch::Key, start));
         assert!(!presence.unexplained(&[press, key], start));
@@ -213,8 +212,7 @@ mod tests {
 
     #[test]
     fn what_the_person_presses_is_theirs_for_a_while() {
-        let start = Instant::now();
-        let mut presence = Presence::default();
+        let (start, mut presence) = begin();
         presence.seen(Touch::Wheel, start);
         assert!(!presence.is_persons(start));
         presence.seen(Touch::Press, start);

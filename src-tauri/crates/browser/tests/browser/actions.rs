@@ -1,10 +1,6 @@
 //! What actions do to a page, in a real Chromium.
 
-use std::time::{Duration, Instant};
-
-use crate::support::*;
-use copilot_ports::{ActOptions, Browser};
-use copilot_protocol::{Action, ActionStatus, Delivery, ScrollDirection, TabEventKind, TypeMode};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_click_is_trusted_and_its_effect_is_seen() {
@@ -23,19 +19,19 @@ async fn a_click_is_trusted_and_its_effect_is_seen() {
     assert_eq!(snapshot.title, "true 1");
     // The focus moves to it; a second press does nothing at all.
     assert!(run.click("Idle").await.status.is_ok());
-    assert_eq!(run.click("Idle").await.status, ActionStatus::NoEffect);
-    assert_eq!(run.click("Off").await.status, ActionStatus::NotActionable);
+    assert_eq!(run.click("Idle").await.status, NoEffect);
+    assert_eq!(run.click("Off").await.status, NotActionable);
     let fleeting = click_on(&snapshot, "Fleeting");
     run.act(&fleeting).await;
     assert_eq!(run.facts(&fleeting).await.element, None);
-    run.ends(fleeting, ActionStatus::Stale).await;
+    run.ends(fleeting, Stale).await;
     let next = click_on(&snapshot, "Next");
     let outcome = run.ok(&next).await;
     assert!(outcome.url_changed && outcome.url.ends_with("/next"));
     assert!(run.snapshot().await.text.contains("Second page"));
     // Its document is gone, and its number means nothing else now.
-    run.ends(next, ActionStatus::Stale).await;
-    run.ends(click(99_999), ActionStatus::NotFound).await;
+    run.ends(next, Stale).await;
+    run.ends(click(99_999), NotFound).await;
 }
 
 #[tokio::test]
@@ -51,7 +47,7 @@ async fn what_is_covered_is_scrolled_clear_or_said() {
     .await;
     let hidden = click_on(&run.snapshot().await, "Half hidden");
     // It cannot be scrolled from under the bar at the top of the page.
-    let outcome = run.ends(&hidden, ActionStatus::Covered).await;
+    let outcome = run.ends(&hidden, Covered).await;
     assert!(outcome.detail.unwrap().contains("Bar"));
     let outcome = run.browser.act(&hidden, &by_script()).await.unwrap();
     let how = (outcome.status, outcome.delivery);
@@ -69,7 +65,7 @@ async fn what_is_covered_is_scrolled_clear_or_said() {
 
 #[tokio::test]
 async fn fields_hold_what_was_typed() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<label>Name <input id=n value="old"></label><label>Day <input type=date></label><label>Word <input type=password id=p></label>
         <label>Phone <input id=ph></label><label>Notes <textarea></textarea></label><div contenteditable aria-label="Rich">x</div>
         <label>Short <input maxlength=3></label><label>Locked <input readonly value=1></label><label>Count <input type=number></label>
@@ -79,7 +75,6 @@ async fn fields_hold_what_was_typed() {
         </script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let id = |name: &str| named(&snapshot, name).id;
     for (name, text, value) in [
         ("Name", "Анна О'Нил", "Анна О'Нил"),
@@ -90,12 +85,10 @@ async fn fields_hold_what_was_typed() {
         ("Short", "abcdef", "abc"),
         ("Count", "42", "42"),
     ] {
-        let outcome = run.act(fill(id(name), text)).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
+        run.ok(fill(id(name), text)).await;
         assert_eq!(named(&run.snapshot().await, name).value, value, "{name}");
     }
-    run.ends(fill(id("Locked"), "2"), ActionStatus::NotActionable)
-        .await;
+    run.ends(fill(id("Locked"), "2"), NotActionable).await;
     let outcome = run.ok(fill(id("Word"), "s3cret")).await;
     assert!(!format!("{outcome:?}").contains("s3cret"));
     run.act(put(id("Name"), "!", TypeMode::Append)).await;
@@ -140,21 +133,19 @@ async fn enter_sends_the_form_and_facts_say_what_would_be_sent() {
 
 #[tokio::test]
 async fn options_are_chosen_in_native_and_in_built_lists() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<label>Country <select onchange="document.title = this.value"><option value=no>Norway<option value=pe>Peru<option disabled>Atlantis</select></label>
         <button id=b aria-haspopup=listbox aria-expanded=false onclick="setTimeout(() => { l.hidden = false }, 150)">Colour</button>
         <ul id=l role=listbox hidden><li role=option onclick="b.textContent='Colour: red'; l.hidden=true">Red</li><li role=option onclick="b.textContent='Colour: blue'; l.hidden=true">Blue</li></ul>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let country = named(&snapshot, "Country").id;
     run.ok(select(country, "peru")).await;
     let snapshot = run.snapshot().await;
     assert_eq!(named(&snapshot, "Country").value, "Peru");
     assert_eq!(snapshot.title, "pe");
-    run.ends(select(country, "Atlantis"), ActionStatus::NotActionable)
-        .await;
-    let missing = run.ends(select(country, "Narnia"), ActionStatus::NotFound);
+    run.ends(select(country, "Atlantis"), NotActionable).await;
+    let missing = run.ends(select(country, "Narnia"), NotFound);
     assert!(missing.await.detail.unwrap().contains("Norway"));
     run.ok(select(named(&snapshot, "Colour").id, "Blue")).await;
     named(&run.snapshot().await, "Colour: blue");
@@ -187,14 +178,13 @@ async fn keys_and_chords_arrive() {
     .await;
     let element = named(&run.snapshot().await, "F").id;
     for key in ["Control+a", "Backspace", "x"] {
-        let outcome = run.act(key_in(element, key)).await;
-        assert!(outcome.status.is_ok(), "{key}");
+        run.done(key_in(element, key)).await;
     }
     let snapshot = run.snapshot().await;
     // A modifier counts as held in its own event, as with a real keyboard.
     assert_eq!(snapshot.title, "C-Control C-a Backspace x");
     assert_eq!(named(&snapshot, "F").value, "x");
-    run.ends(key("Hyperspace"), ActionStatus::NotFound).await;
+    run.ends(key("Hyperspace"), NotFound).await;
 }
 
 #[tokio::test]
@@ -204,14 +194,13 @@ async fn pages_boxes_and_texts_scroll() {
     )
     .await;
     let up = scroll(ScrollDirection::Up, 1.0);
-    run.ends(up, ActionStatus::NoEffect).await;
+    run.ends(up, NoEffect).await;
     run.act(scroll(ScrollDirection::Down, 1.0)).await;
     assert!(run.snapshot().await.viewport.scroll_y > 500.0);
     run.ok(scroll_to_text("far away words")).await;
     let snapshot = run.snapshot().await;
     assert!(snapshot.viewport.scroll_y > 2000.0);
-    run.ends(scroll_to_text("nowhere"), ActionStatus::NotFound)
-        .await;
+    run.ends(scroll_to_text("nowhere"), NotFound).await;
     let at = Some(named(&snapshot, "Box").id);
     run.ok(scroll_in(at, ScrollDirection::Down, 1.0)).await;
 }
@@ -225,13 +214,13 @@ async fn history_has_two_ends() {
         <h1>Page two</h1>"#,
     )
     .await;
-    run.ends(Action::GoBack, ActionStatus::NotFound).await;
+    run.ends(Action::GoBack, NotFound).await;
     run.click("Two").await;
     run.ok(Action::GoBack).await;
     named(&run.snapshot().await, "Two");
     run.ok(Action::GoForward).await;
     assert!(run.snapshot().await.text.contains("Page two"));
-    run.ends(Action::GoForward, ActionStatus::NotFound).await;
+    run.ends(Action::GoForward, NotFound).await;
     let requests = run.site.requests().len();
     run.ok(Action::Reload).await;
     assert!(run.site.requests().len() > requests);
@@ -262,10 +251,7 @@ async fn tabs_and_popups_are_the_runs() {
         assert!(!run.snapshot().await.tabs.iter().any(|t| t.id == made));
         run.act(switch_to(&opened)).await;
         let closing = run.click("Close me").await.status;
-        is!(
-            closing,
-            ActionStatus::Ok | ActionStatus::NoEffect | ActionStatus::TabGone
-        );
+        is!(closing, ActionStatus::Ok | NoEffect | TabGone);
         // Back where it was opened from.
         let gone = async || {
             let snapshot = run.observe(&Default::default()).await.ok()?;
@@ -273,14 +259,13 @@ async fn tabs_and_popups_are_the_runs() {
         };
         assert_eq!(got("the popup is gone", gone).await.tab, first);
     }
-    run.ends(switch_to(&"t999".into()), ActionStatus::NotFound)
-        .await;
+    run.ends(switch_to(&"t999".into()), NotFound).await;
 }
 
 #[tokio::test]
 async fn a_download_is_waited_for() {
-    let run = Run::on(r#"<a href="/file">Price list</a><button>Nothing</button>"#).await;
-    let snapshot = run.snapshot().await;
+    let (run, snapshot) =
+        Run::seen(r#"<a href="/file">Price list</a><button>Nothing</button>"#).await;
     let download = download(named(&snapshot, "Price list").id);
     for name in ["the first", "the second"] {
         let kept = run.ok(&download).await.file.expect(name);
@@ -301,11 +286,10 @@ async fn a_download_is_waited_for() {
 
 #[tokio::test]
 async fn reading_finds_what_is_there() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         "<h1>Shop</h1><p>Order number is 4711 today.</p><button>B</button><div style='height:900px'></div><button>Far</button>",
     )
     .await;
-    let snapshot = run.snapshot().await;
     let text = run.act(extract(None, &[])).await.text.unwrap();
     assert_eq!(text, "Shop\nOrder number is 4711 today.\nB\nFar");
     let found = run.act(find("NUMBER IS")).await.text.unwrap();
@@ -314,10 +298,10 @@ async fn reading_finds_what_is_there() {
     let beside = format!("[{}] button \"B\"", named(&snapshot, "B").id);
     assert!(found.contains(&beside), "{found}");
     assert!(!found.contains("\"Far\""), "{found}");
-    run.ends(find("4712"), ActionStatus::NotFound).await;
+    run.ends(find("4712"), NotFound).await;
     run.ok(Action::wait_for_text(5_000, "4711")).await;
     let in_vain = Action::wait_for_text(100, "never");
-    run.ends(in_vain, ActionStatus::Timeout).await;
+    run.ends(in_vain, Timeout).await;
 }
 
 #[tokio::test]
@@ -331,7 +315,7 @@ async fn a_cancel_ends_an_action_at_once() {
         tokio::time::sleep(Duration::from_millis(50)).await;
         cancel.cancel();
     });
-    assert_eq!(outcome.unwrap().status, ActionStatus::Cancelled);
+    assert_eq!(outcome.unwrap().status, Cancelled);
     assert!(started.elapsed() < Duration::from_secs(5));
 }
 

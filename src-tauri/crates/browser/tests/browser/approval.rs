@@ -1,19 +1,12 @@
 //! The everyday browser asks its person: one upgrade for one press of Allow.
 
-use std::time::Duration;
-
 use crate::everyday::*;
+use crate::prelude::*;
 use crate::stub::{Dialog, Stub};
-use crate::support::{DEADLINE, closed_port, until};
-use copilot_browser::connect;
-use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{BrowserKind, StartTab};
 
 #[tokio::test]
 async fn one_press_of_allow_is_one_upgrade_with_nothing_before_it() {
-    let (stub, program) = chrome().await;
-    let (waiting, _) = program.connecting("own");
-    stub.asked(1).await;
+    let (stub, program, (waiting, _)) = asking().await;
     until("the person is told", || program.heard() == [true]).await;
     assert_eq!(stub.connections(), 1);
     stub.answer(Dialog::Allow);
@@ -52,9 +45,7 @@ async fn a_wait_for_the_person_ends_at_once_when_it_is_cancelled() {
 
 #[tokio::test]
 async fn what_was_allowed_after_all_is_there_for_the_next_run() {
-    let (stub, program) = chrome().await;
-    let (waiting, cancel) = program.connecting("own");
-    stub.asked(1).await;
+    let (stub, program, (waiting, cancel)) = asking().await;
     cancel.cancel();
     assert!(waiting.await.unwrap().is_err());
     stub.answer(Dialog::Allow);
@@ -96,9 +87,7 @@ async fn a_refusal_is_told_and_not_asked_again() {
 
 #[tokio::test]
 async fn a_browser_that_is_closed_over_its_question_is_not_open() {
-    let (stub, program) = chrome().await;
-    let (waiting, _) = program.connecting("own");
-    stub.asked(1).await;
+    let (stub, _program, (waiting, _)) = asking().await;
     stub.answer(Dialog::Gone);
     let error = waiting.await.unwrap().err().unwrap();
     is!(error, BrowserError::NotOpen { .. });
@@ -154,7 +143,7 @@ async fn rubbish_in_the_file_leads_nowhere() {
 #[tokio::test]
 async fn the_named_browser_is_the_one_that_is_asked() {
     let (chrome, program) = willing().await;
-    let edge = willing_edge(&program).await;
+    let edge = everyday(&program, BrowserKind::Edge, Dialog::Allow).await;
     let browser = program.connect("own:edge").await.unwrap();
     is_own(&browser, BrowserKind::Edge);
     assert_eq!((chrome.connections(), edge.upgrades()), (0, 1));
@@ -205,9 +194,7 @@ async fn a_browser_that_was_started_again_is_found_at_its_new_place() {
     let browser = program.run().await;
     old.drop_all();
     lost(&browser).await;
-    let new = Stub::start().await;
-    new.answer(Dialog::Allow);
-    new.write_port_file(&program.dir(BrowserKind::Chrome));
+    let new = everyday(&program, BrowserKind::Chrome, Dialog::Allow).await;
     browser.reconnect().await.unwrap();
     assert_eq!((old.upgrades(), new.upgrades()), (1, 1));
 }

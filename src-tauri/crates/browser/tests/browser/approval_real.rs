@@ -2,17 +2,9 @@
 //! and `xdotool`, and the port 9222, which the browser takes for this by itself.
 #![cfg(target_os = "linux")]
 
-use std::path::Path;
-use std::process::Command;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
+use crate::prelude::*;
 use crate::stage::Rule;
-use crate::support::{self, *};
-use copilot_browser::{BrowserOptions, SharedConnections, UserBrowser, connect};
-use copilot_guard::Policy;
-use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{Attach, BrowserKind, Settings, StartTab};
+use crate::support;
 
 /// Where the buttons stand in a window of 1050 by 780 at the corner of the screen.
 const ALLOW: [&str; 2] = ["698", "316"];

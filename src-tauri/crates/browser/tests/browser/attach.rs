@@ -1,20 +1,14 @@
 //! Reaching browsers, and leaving them as they were.
 
-use std::time::{Duration, Instant};
+use std::net::SocketAddr;
 
-use crate::support::*;
-use copilot_browser::connect;
-use copilot_ports::{ActOptions, Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{Action, ActionStatus, Attach, StartTab, TabEventKind};
-use serde_json::json;
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_managed_browser_starts_and_leaves_nothing_behind() {
     let site = Site::start().await;
     let url = site.put("/", "<button>Hello</button>");
-    let folder = tempfile::tempdir().unwrap();
-    let options = options(Attach::Managed, folder.path());
-    let browser = connect(&options).await.unwrap();
+    let browser = Person::with(|folder| options(Attach::Managed, folder)).await;
     let identity = browser.identity();
     assert!(identity.managed && identity.headless);
     assert_eq!(identity.attach, Attach::Managed);
@@ -42,11 +36,9 @@ async fn a_tab_that_was_handed_over_is_driven_and_never_closed() {
     run.take_tab(&other).await.unwrap();
     run.click("Mine").await;
     let snapshot = run.snapshot().await;
-    assert_eq!(
-        (snapshot.title.as_str(), &snapshot.tab),
-        ("pressed", &other)
-    );
-    run.ends(Action::CloseTab { tab: None }, ActionStatus::NotActionable)
+    let both = (snapshot.title.as_str(), &snapshot.tab);
+    assert_eq!(both, ("pressed", &other));
+    run.ends(Action::CloseTab { tab: None }, NotActionable)
         .await;
     run.close().await;
     let again = Run::at(&chromium, "<p>b</p>").await;
@@ -122,8 +114,7 @@ async fn a_managed_browser_that_died_is_started_again() {
 
 /// Where the browser of this profile listens.
 fn endpoint_of(profile: &std::path::Path) -> String {
-    let file = std::fs::read_to_string(profile.join("DevToolsActivePort")).unwrap();
-    format!("http://127.0.0.1:{}", file.lines().next().unwrap())
+    format!("http://127.0.0.1:{}", port_in(profile).unwrap())
 }
 
 #[tokio::test]
@@ -148,12 +139,12 @@ async fn a_closed_port_and_a_wrong_port_are_told_apart() {
 }
 
 /// A port that does with each connection what `answer` says.
-async fn port<F>(answer: impl Fn(tokio::net::TcpStream) -> F + Send + 'static) -> String
+pub async fn port<F>(answer: impl Fn(tokio::net::TcpStream) -> F + Send + 'static) -> SocketAddr
 where
     F: Future<Output = ()> + Send + 'static,
 {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap().to_string();
+    let address = listener.local_addr().unwrap();
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
             tokio::spawn(answer(stream));
@@ -168,7 +159,7 @@ async fn refused(endpoint: String) -> BrowserError {
     connect(&options).await.err().unwrap()
 }
 
-async fn silent() -> String {
+async fn silent() -> SocketAddr {
     port(|stream| async move {
         tokio::time::sleep(DEADLINE * 2).await;
         drop(stream);
@@ -287,6 +278,14 @@ async fn a_wait_for_a_silent_port_can_be_cancelled() {
     }
 }
 
+/// This test in a program of its own, which is killed when it is let go.
+pub fn this_test(name: &str) -> tokio::process::Command {
+    let mut command = tokio::process::Command::new(std::env::current_exe().unwrap());
+    command.args([name, "--exact"]).kill_on_drop(true);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
 /// Set in the program that the next test starts: the folder where it says how far it is.
 const HELD: &str = "COPILOT_TEST_HELD";
 
@@ -310,14 +309,8 @@ async fn a_killed_program_leaves_no_browser_and_its_folder_is_cleared_away() {
     let temporary = folder.path().join("t");
     std::fs::create_dir(&temporary).unwrap();
     let program = || {
-        let mut command = tokio::process::Command::new(std::env::current_exe().unwrap());
-        command
-            .args([name, "--exact"])
-            .env(HELD, folder.path())
-            .env("TMPDIR", &temporary)
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .kill_on_drop(true);
+        let mut command = this_test(name);
+        command.env(HELD, folder.path()).env("TMPDIR", &temporary);
         command
     };
     let left = || -> Vec<String> {
@@ -360,8 +353,7 @@ async fn an_address_is_shown_in_a_tab_of_its_own() {
     let chromium = Chromium::start();
     let shown = copilot_browser::show_at(&chromium.endpoint, &url).await;
     shown.unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let browser = chromium.connected(folder.path()).await;
+    let browser = chromium.person().await;
     browser.start(StartTab::Current, None).await.unwrap();
     assert_eq!(browser.snapshot().await.url, url, "it stands in front");
     browser.close().await;

@@ -1,15 +1,10 @@
 //! Peers that are no browsers, connections that fail, and endpoints with keys and certificates: each
 //! ends in a clear error, and nothing is left running.
 
-use std::sync::Arc;
-use std::time::Duration;
-
+use crate::prelude::*;
 use crate::proxy::{Fault, Proxy};
 use crate::stub::{Dialog, Mood, Stub};
-use crate::support::{self, *};
-use copilot_browser::{BrowserOptions, CdpBrowser, Headers, Heartbeat, connect};
-use copilot_ports::{Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{Action, ActionReason, ActionStatus, Attach, StartTab, TabEventKind};
+use crate::support;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::aws_lc_rs;
 
@@ -138,7 +133,7 @@ async fn an_action_whose_tab_closes_under_it_says_so_whatever_the_browser_answer
         let act = browser.does(Action::GoBack);
         let outcome = tokio::time::timeout(DEADLINE, act).await.unwrap();
         let end = (outcome.status, outcome.reason);
-        let closed = (ActionStatus::TabGone, Some(ActionReason::TabClosed));
+        let closed = (TabGone, Some(ActionReason::TabClosed));
         assert_eq!(end, closed, "{answer}: {outcome:?}");
     }
 }

@@ -1,9 +1,6 @@
 //! The numbers on the page itself, and a snapshot with its picture.
 
-use crate::support::*;
-use copilot_ports::{Browser, ObserveOptions, Picture, PictureOptions};
-use copilot_protocol::{ActionStatus, Mark, Observation};
-use serde_json::json;
+use crate::prelude::*;
 
 /// White, with one white button that does nothing and one that asks.
 const PAGE: &str = r#"<body style="margin:0;background:#fff">
@@ -11,12 +8,6 @@ const PAGE: &str = r#"<body style="margin:0;background:#fff">
 <button style="top:500px">Idle</button>
 <button style="top:100px" onclick="setTimeout(() => alert('well?'))">Ask</button>
 <div style="height:3000px"></div></body>"#;
-
-async fn alone() -> Run {
-    let run = Run::alone(PAGE).await;
-    run.tell("Page.bringToFront", json!({})).await;
-    run
-}
 
 /// Whether something dark stands around this element: a frame, or a number.
 fn framed(picture: &Picture, snapshot: &Observation, name: &str) -> bool {
@@ -55,7 +46,7 @@ fn said(snapshot: &Observation) -> String {
 
 #[tokio::test]
 async fn numbers_on_the_page_are_part_of_nothing_else() {
-    let run = alone().await;
+    let run = Run::in_front(PAGE).await;
     // The focus moves to it; from then on a press does nothing at all.
     run.click("Idle").await;
     let snapshot = run.snapshot().await;
@@ -76,8 +67,7 @@ async fn numbers_on_the_page_are_part_of_nothing_else() {
     assert_eq!(run.says(reach).await, json!(["div,,,false"]));
 
     // A press goes through, and what the copilot draws is no effect of it.
-    run.ends(click_on(&snapshot, "Idle"), ActionStatus::NoEffect)
-        .await;
+    run.ends(click_on(&snapshot, "Idle"), NoEffect).await;
 
     // They go where their elements go.
     run.says_at_last("scrollTo(0, 133); new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))").await;
@@ -102,21 +92,17 @@ async fn numbers_on_the_page_are_part_of_nothing_else() {
 
 #[tokio::test]
 async fn a_snapshot_and_its_picture_come_together() {
-    let run = alone().await;
+    let run = Run::in_front(PAGE).await;
     let (snapshot, picture) = pictured(&run, true).await;
     let marked = picture.unwrap().unwrap();
     assert!(framed(&marked, &snapshot, "Idle") && framed(&marked, &snapshot, "Ask"));
     run.show_marks(&Mark::of(&snapshot)).await;
     let (snapshot, picture) = pictured(&run, false).await;
     let plain = picture.unwrap().unwrap();
-    assert!(
-        !framed(&plain, &snapshot, "Idle"),
-        "neither marks nor numbers"
-    );
-    assert!(
-        framed_now(&run, &snapshot, true).await,
-        "the numbers are back"
-    );
+    let holds = !framed(&plain, &snapshot, "Idle");
+    assert!(holds, "neither marks nor numbers");
+    let fits = framed_now(&run, &snapshot, true).await;
+    assert!(fits, "the numbers are back");
 
     // Behind a dialog there is no picture to wait for.
     run.click("Ask").await;
@@ -127,7 +113,7 @@ async fn a_snapshot_and_its_picture_come_together() {
 #[tokio::test]
 async fn a_dialog_that_opens_while_the_picture_is_taken_is_told_at_once() {
     for delay in (0..48).step_by(4) {
-        let run = alone().await;
+        let run = Run::in_front(PAGE).await;
         run.says(&format!("setTimeout(() => confirm('late?'), {delay})"))
             .await;
         let (snapshot, picture) = pictured(&run, true).await;

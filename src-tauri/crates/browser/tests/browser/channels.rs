@@ -1,15 +1,9 @@
 //! All the ways that a browser gives a script to send something beside plain requests, each tried from a script of
 //! a run: by the hold nothing comes, and without it each of those that this browser has does.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
-use std::time::Duration;
-
+use crate::prelude::*;
 use crate::stage::{Asked, HOME, Page, Peer, Run, Stage, within};
-use crate::support::*;
-use copilot_ports::Browser;
 use futures::StreamExt;
-use serde::Deserialize;
 
 fn pages(asked: &Asked) -> Page {
     match asked.path.as_str() {

@@ -1,12 +1,7 @@
 //! Discovery beside a real browser whose switch is on: found as ready while it runs, and what it leaves
 //! behind is not believed. Nothing here connects to it, so nobody would be asked.
 
-use std::path::Path;
-use std::process::Command;
-
-use crate::support::*;
-use copilot_browser::{Machine, System, installed, look};
-use copilot_protocol::EverydayState;
+use crate::prelude::*;
 
 #[tokio::test]
 async fn a_browser_with_its_switch_on_is_ready_while_it_runs() {
@@ -43,9 +38,8 @@ async fn a_browser_with_its_switch_on_is_ready_while_it_runs() {
     until("it is ready", is_ready).await;
     let ready = found();
     assert!(ready.running && !ready.stale_port);
-    let written = std::fs::read_to_string(data.join("DevToolsActivePort")).unwrap();
     let port = ready.port.unwrap();
-    assert_eq!(Some(port.to_string().as_str()), written.lines().next());
+    assert_eq!(port_in(data), Some(port));
     let report = look(&described);
     let asking = report.asking_at(port).map(|b| &b.attach);
     assert_eq!(asking, Some(&ready.attach));

@@ -1,20 +1,10 @@
 //! Documents that are no pages: data, pictures, viewers, addresses at which nothing or nothing good is, and
 //! what has no end. Each has an outcome of its own kind, in bounded time and memory.
 
-use std::fmt::Write as _;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
-use crate::support::*;
+use crate::prelude::*;
 use axum::body::{Body, Bytes};
-use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
-use copilot_agent::page_type;
-use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
-use copilot_protocol::{
-    Action, ActionEffect, ActionOutcome, ActionReason, ActionStatus, Observation, PageType,
-};
 
 const HANG: Duration = Duration::from_secs(90);
 const MEGABYTE: u64 = 1_000_000;
@@ -178,7 +168,7 @@ const fn page_of(kind: PageType, http: u16, text: &'static str) -> Expected {
 
 const fn fails(error: &'static str) -> Expected {
     Expected {
-        status: ActionStatus::NetworkError,
+        status: NetworkError,
         error,
         ..page_of(PageType::Error, 0, "")
     }
@@ -277,7 +267,7 @@ async fn a_link_without_a_document_behind_it_leaves_the_page_where_it_is() {
     let run = Run::alone(&link).await;
     let outcome = in_time("a link", run.click("Note it")).await;
     // The link has the focus now, which is all that came of it.
-    is!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect);
+    is!(outcome.status, ActionStatus::Ok | NoEffect);
     assert!(!outcome.url_changed);
     let navigated = outcome.effects.contains(&ActionEffect::Navigated);
     assert!(!navigated, "{outcome:?}");
@@ -296,7 +286,7 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
         let outcome = go(&run, &server.url(path)).await.unwrap();
         println!("{path}: {:?} {:?}", outcome.status, outcome.detail);
         assert!(!outcome.url_changed, "{path}: {outcome:?}");
-        assert_ne!(outcome.status, ActionStatus::NetworkError, "{path}");
+        assert_ne!(outcome.status, NetworkError, "{path}");
         if path == "/204" {
             assert_eq!(outcome.reason, Some(ActionReason::NoEffectSeen));
         }
@@ -314,7 +304,7 @@ async fn what_is_no_document_leaves_the_page_where_it_was() {
     ] {
         let outcome = go(&run, url).await.unwrap();
         let status = outcome.status;
-        assert_eq!(status, ActionStatus::NetworkError, "{url}: {outcome:?}");
+        assert_eq!(status, NetworkError, "{url}: {outcome:?}");
     }
     assert!(run.snapshot().await.text.contains("before"));
 }

@@ -2,12 +2,8 @@
 //!
 //! They are fetched by npm, by the lock file beside them, and bundled into the target folder once.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::prelude::*;
 use std::sync::OnceLock;
-
-use crate::support::*;
-use copilot_protocol::{ActionEffect, ActionStatus, TypeMode};
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/editors");
 
@@ -17,8 +13,9 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) {
         .current_dir(folder)
         .output()
         .unwrap_or_else(|e| panic!("{program} is needed for this test: {e}"));
+    let holds = output.status.success();
     assert!(
-        output.status.success(),
+        holds,
         "{program} {arguments:?}: {}",
         String::from_utf8_lossy(&output.stderr)
     );
@@ -127,8 +124,9 @@ async fn works(page: &str, what: &str) {
             "{what} {text:?} {outcome:?}"
         );
         let title = run.snapshot().await.title;
+        let got = serde_json::from_str::<String>(&title).ok();
         assert_eq!(
-            serde_json::from_str::<String>(&title).ok().as_deref(),
+            got.as_deref(),
             Some(wanted.as_str()),
             "{what} {mode:?} {text:?}: {title} {outcome:?}"
         );

@@ -1,9 +1,7 @@
 //! What a page sends for a press is read before it leaves, and held where it does what a person is asked about.
 
+use crate::prelude::*;
 use crate::stage::{Asked, NOBODY, Page, Stage, encoded, page_of_ways};
-use crate::support::*;
-use copilot_ports::Browser;
-use copilot_protocol::{RiskClass, StartTab};
 
 const AT: &str = "http://home.example/sends";
 
@@ -100,7 +98,7 @@ async fn what_the_person_does_themself_is_not_held() {
     let (stage, run) = Stage::with_run(pages).await;
     run.go(AT).await;
     run.snapshot().await;
-    let (person, _folder) = stage.person().await;
+    let person = stage.chromium.person().await;
     let tab = person.tab_at(AT).await;
     person.take_tab(&tab).await.unwrap();
     person.press("Fetched").await;
@@ -126,7 +124,7 @@ async fn the_persons_own_tab_keeps_its_service_worker() {
     let (stage, run) = Stage::with_run(pages).await;
     run.go("http://home.example/worked").await;
     run.until("worked", |l| l.title == "worked").await;
-    let (person, _folder) = stage.person().await;
+    let person = stage.chromium.person().await;
     person.start(StartTab::New, Some(AT)).await.unwrap();
     person.press("Fetched").await;
     person.shows("answered 200").await;

@@ -1,9 +1,6 @@
 //! Files given to a page, in a real Chromium: fields, buttons that ask, places to drop on; and printing.
 
-use crate::support::*;
-use copilot_protocol::{
-    Action, ActionEffect, ActionReason, ActionStatus, Observation, TabEventKind,
-};
+use crate::prelude::*;
 
 fn file(run: &Run, name: &str, text: &str) -> String {
     let path = run.folder.path().join(name);
@@ -51,7 +48,7 @@ async fn file_fields_take_files_also_hidden_ones() {
     for wrong in ["a.txt", "/no/such/file", "/"] {
         let wrong = give(letter, &[&wrong.to_owned()]);
         let outcome = run.fails(wrong, ActionReason::FileNotFound).await;
-        assert_eq!(outcome.status, ActionStatus::NotFound);
+        assert_eq!(outcome.status, NotFound);
     }
 }
 
@@ -94,7 +91,7 @@ async fn files_are_dropped_where_files_are_dropped() {
     let plain = give(named(&snapshot, "Plain").id, &[&a]);
     let outcome = run.fails(plain, ActionReason::DropRefused).await;
     let came = (outcome.status, outcome.opened_tab);
-    assert_eq!(came, (ActionStatus::NoEffect, None));
+    assert_eq!(came, (NoEffect, None));
     assert!(run.snapshot().await.url.ends_with('/'));
 }
 

@@ -1,10 +1,6 @@
 //! Frames of other origins, in processes of their own and not, in a real Chromium.
 
-use std::time::{Duration, Instant};
-
-use crate::support::*;
-use copilot_ports::{ActOptions, Browser, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, ActionStatus, Delivery, Mark, Observation, ScrollDirection, Zone};
+use crate::prelude::*;
 
 const INNER: &str = r#"
 == /inner
@@ -101,7 +97,7 @@ async fn keys_without_an_element_go_to_the_frame_with_the_focus() {
     run.ok(key_in(element, "Enter")).await;
     assert_eq!(run.shows("Found it").await.url, run.url("/"));
     // The field was of the document that is gone.
-    run.ends(click(element), ActionStatus::Stale).await;
+    run.ends(click(element), Stale).await;
 }
 
 #[tokio::test]
@@ -174,7 +170,7 @@ async fn a_frame_moves_between_processes_and_back() {
         run.ok(click_on(&snapshot, "There")).await;
         snapshot = run.until("far", |l| has(l, "far page", "Far")).await;
         assert!(!snapshot.text.contains("near page"));
-        run.ends(click(near), ActionStatus::Stale).await;
+        run.ends(click(near), Stale).await;
         let far = named(&snapshot, "Far").id;
         assert!(!given.contains(&far) && far != near);
         given.extend([near, far]);
@@ -182,7 +178,7 @@ async fn a_frame_moves_between_processes_and_back() {
         named(&run.snapshot().await, "Far!");
         run.act(click_on(&snapshot, "Here")).await;
         snapshot = run.until("near", |l| has(l, "near page", "Near")).await;
-        run.ends(click(far), ActionStatus::Stale).await;
+        run.ends(click(far), Stale).await;
         assert_eq!(run.facts(&click(far)).await.element, None);
     }
 }
@@ -203,13 +199,12 @@ async fn a_frame_that_is_taken_out_under_an_action_is_an_outcome() {
     let snapshot = run.holds(2).await;
     let started = Instant::now();
     let outcome = run.act(click_on(&snapshot, "Vanish")).await;
-    is!(outcome.status, ActionStatus::Ok | ActionStatus::Stale);
+    is!(outcome.status, ActionStatus::Ok | Stale);
     assert!(outcome.ms < 9_000.0 && started.elapsed().as_secs() < 10);
     let after = run.shows("taken out").await;
     assert!(after.elements.is_empty(), "{:?}", names(&after));
     for name in ["Vanish", "Other"] {
-        run.ends(click_on(&snapshot, name), ActionStatus::Stale)
-            .await;
+        run.ends(click_on(&snapshot, name), Stale).await;
     }
 }
 
@@ -258,7 +253,7 @@ async fn what_is_known_of_a_stuck_frame_answers_in_time() {
         ..act_options()
     };
     let outcome = run.browser.act(&hang, &brief).await.unwrap();
-    assert_eq!(outcome.status, ActionStatus::Timeout, "{outcome:?}");
+    assert_eq!(outcome.status, Timeout, "{outcome:?}");
 }
 
 #[tokio::test]
@@ -366,7 +361,7 @@ async fn what_lies_over_a_frame_lies_over_what_is_in_it() {
     assert!(named(&snapshot, "Free").in_viewport);
     let facts = run.facts(&click(under.id)).await;
     assert!(!facts.hit_ok && facts.element.is_some());
-    let outcome = run.ends(click(under.id), ActionStatus::Covered).await;
+    let outcome = run.ends(click(under.id), Covered).await;
     assert!(outcome.detail.unwrap().contains("Cookies"));
     run.act(click_on(&snapshot, "Fine by me")).await;
     assert!(named(&run.snapshot().await, "Under").in_viewport);
@@ -491,8 +486,7 @@ async fn numbers_outlive_the_process_and_not_the_document() {
     let text = serde_json::to_string(&handles).unwrap();
     run.detach().await;
 
-    let folder = tempfile::tempdir().unwrap();
-    let later = shared().connected(folder.path()).await;
+    let later = shared().person().await;
     let handles = serde_json::from_str(&text).unwrap();
     assert_eq!(later.restore_handles(&handles).await.unwrap(), 4);
     let (pay, outer) = (click_on(&snapshot, "Pay"), click_on(&snapshot, "Outer"));
@@ -509,7 +503,7 @@ async fn numbers_outlive_the_process_and_not_the_document() {
     later.ok(Action::Reload).await;
     assert_eq!(later.restore_handles(&handles).await.unwrap(), 0);
     for action in [pay, outer] {
-        later.ends(action, ActionStatus::Stale).await;
+        later.ends(action, Stale).await;
     }
     later.close().await;
 }
@@ -528,8 +522,7 @@ async fn a_page_with_a_frame_is_left_and_returned_to() {
     let snapshot = run.holds(4).await;
     run.act(click_on(&snapshot, "Away")).await;
     let other = run.holds(1).await;
-    run.ends(click_on(&snapshot, "Pay"), ActionStatus::Stale)
-        .await;
+    run.ends(click_on(&snapshot, "Pay"), Stale).await;
     run.ok(click_on(&other, "Near")).await;
     named(&run.snapshot().await, "Near pressed");
     run.ok(Action::GoBack).await;

@@ -4,20 +4,9 @@
 //! Pages that fail today stand in `KNOWN.toml` with the reason and the very failures: a page that fails
 //! in another way, or no more, fails the test.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use crate::support::{Chromium, act_options, shared};
+use crate::prelude::*;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
-use copilot_browser::CdpBrowser;
-use copilot_ports::{Browser, ObserveOptions};
-use copilot_protocol::{Action, ActionOutcome, Element, Observation, StartTab};
-use serde::Deserialize;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 /// Pages at a time; each in a tab of its own.
 const LANES: usize = 3;
@@ -308,6 +297,24 @@ fn file_of(name: &str, spec: &Spec) -> String {
     spec.open.clone().unwrap_or_else(|| format!("{name}.html"))
 }
 
+/// As what a file is served, by the end of its name.
+pub fn content_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, end)| end) {
+        "html" => "text/html; charset=utf-8",
+        "xhtml" => "application/xhtml+xml",
+        "xml" => "application/xml",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "txt" => "text/plain; charset=utf-8",
+        "json" => "application/json",
+        "pdf" => "application/pdf",
+        "css" => "text/css",
+        "js" => "text/javascript",
+        "woff2" => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
 async fn serve(State(served): State<Arc<Served>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "never" {
@@ -317,18 +324,7 @@ async fn serve(State(served): State<Arc<Served>>, uri: Uri) -> Response {
     if path.contains("..") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    let kind = match path.rsplit_once('.').map_or("", |(_, end)| end) {
-        "html" => "text/html; charset=utf-8",
-        "xhtml" => "application/xhtml+xml",
-        "xml" => "application/xml",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "txt" => "text/plain; charset=utf-8",
-        "json" => "application/json",
-        "pdf" => "application/pdf",
-        "js" => "text/javascript",
-        _ => "application/octet-stream",
-    };
+    let kind = content_type(path);
     let Ok(mut body) = std::fs::read(served.folder.join(path)) else {
         return (StatusCode::NOT_FOUND, "no such page").into_response();
     };
@@ -358,7 +354,7 @@ async fn serve(State(served): State<Arc<Served>>, uri: Uri) -> Response {
 }
 
 struct Visit<'a> {
-    browser: Arc<CdpBrowser>,
+    browser: &'a CdpBrowser,
     spec: &'a Spec,
     patience: Duration,
     failures: Vec<String>,
@@ -370,13 +366,14 @@ impl Visit<'_> {
         if let Some(ms) = self.spec.settle {
             options.settle = Duration::from_millis(ms);
         }
-        match self.browser.observe(&options).await {
-            Ok(snapshot) => Some(snapshot),
-            Err(error) => {
-                self.failures.push(format!("snapshot: {error}"));
-                None
-            }
-        }
+        let snapshot = self.browser.observe(&options).await;
+        self.noted("snapshot", snapshot)
+    }
+
+    /// What came of it; an error is a failure.
+    fn noted<T>(&mut self, what: &str, result: Result<T, BrowserError>) -> Option<T> {
+        let note = |error| self.failures.push(format!("{what}: {error}"));
+        result.map_err(note).ok()
     }
 
     /// Looks until nothing is missing, or for as long as patience lasts.
@@ -417,13 +414,8 @@ impl Visit<'_> {
             wire.insert("element".into(), element.id.into());
         }
         let action: Action = serde_json::from_value(wire.into()).expect("an action");
-        match self.browser.act(&action, &act_options()).await {
-            Ok(outcome) => Some(outcome),
-            Err(error) => {
-                self.failures.push(format!("act: {error}"));
-                None
-            }
-        }
+        let outcome = self.browser.act(&action, &act_options()).await;
+        self.noted("act", outcome)
     }
 
     async fn run(&mut self) {
@@ -487,18 +479,17 @@ async fn visit(
     spec: &Spec,
     known: bool,
 ) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let browser = chromium.connected(folder.path()).await;
+    let browser = chromium.person().await;
     let url = served.url(&file_of(name, spec));
     let mut visit = Visit {
-        browser: browser.clone(),
+        browser: &browser,
         spec,
         patience: if known { KNOWN_PATIENCE } else { PATIENCE },
         failures: Vec::new(),
     };
-    match browser.start(StartTab::New, Some(&url)).await {
-        Ok(()) => visit.run().await,
-        Err(error) => visit.failures.push(format!("start: {error}")),
+    let started = browser.start(StartTab::New, Some(&url)).await;
+    if visit.noted("start", started).is_some() {
+        visit.run().await;
     }
     browser.close().await;
     // Ports, and places in the script, are not the same in each run.

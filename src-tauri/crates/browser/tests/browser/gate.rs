@@ -1,12 +1,7 @@
 //! What the run's tabs may not load is held back before anything is sent; all else goes its way.
 
-use std::time::{Duration, Instant};
-
+use crate::prelude::*;
 use crate::stage::{NOBODY, Stage, page_of_ways, ways};
-use crate::support::*;
-use copilot_ports::Browser;
-use copilot_protocol::{Action, StartTab};
-use serde_json::json;
 
 /// Runs in one browser at the same time.
 const RUNS: usize = 6;
@@ -45,10 +40,7 @@ async fn windows_that_the_run_makes_a_page_open_are_held_too() {
     let (stage, run) = Stage::with_run(page_of_ways).await;
     let to = "http://stranger.example/take";
     for way in ["Window", "Blank", "Later"] {
-        let held = run.held_by(way, to).await;
-        assert_eq!(held.url, to, "{way}");
-        assert!(held.new_tab, "{way}: {held:?}");
-        let url = run.alone().await.url;
+        let url = run.window_is_held(way, to).await.url;
         assert!(url.starts_with("http://home.example/ways"), "{way}: {url}");
         assert_eq!(stage.strangers(), NOBODY, "{way}");
     }
@@ -86,10 +78,7 @@ async fn windows_of_many_runs_at_once_are_held() {
         let tries = runs.iter().enumerate().map(|(n, run)| async move {
             let to = format!("http://stranger.example/take-{round}-{n}");
             let way = ["Window", "Blank"][(n + round) % 2];
-            let held = run.held_by(way, &to).await;
-            assert_eq!(held.url, to, "held once each");
-            assert!(held.new_tab, "{held:?}");
-            run.alone().await;
+            run.window_is_held(way, &to).await;
         });
         futures::future::join_all(tries).await;
     }
@@ -109,7 +98,7 @@ async fn what_waits_when_the_run_ends_is_not_sent() {
         run.close().await;
     }
     // What is asked for after it all comes after it all.
-    let (person, _folder) = stage.person().await;
+    let person = stage.chromium.person().await;
     let last = "http://stranger.example/last";
     person.start(StartTab::New, Some(last)).await.unwrap();
     person.arrives(last).await;
@@ -129,8 +118,7 @@ async fn what_stays_within_the_site_goes_as_ever() {
         (Action::GoForward, "/inner"),
         (Action::Reload, "/inner"),
     ] {
-        let outcome = run.does(&action).await;
-        assert!(outcome.status.is_ok(), "{action:?}: {outcome:?}");
+        run.done(action).await;
         run.arrives(end).await;
     }
     // A page on the way that only sends on within the site.
@@ -149,7 +137,7 @@ async fn what_stays_within_the_site_goes_as_ever() {
 #[tokio::test(flavor = "multi_thread")]
 async fn other_tabs_and_the_person_in_the_runs_tab_go_where_they_like() {
     let stage = Stage::start(page_of_ways).await;
-    let (person, _folder) = stage.person().await;
+    let person = stage.chromium.person().await;
     // In a tab of their own.
     let (mine, take) = (
         "http://stranger.example/mine",

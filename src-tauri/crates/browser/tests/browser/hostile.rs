@@ -2,16 +2,7 @@
 //! end, scripts that never rest (`rows/hostile.toml`). Whatever it is, a snapshot, the facts of an action, the action and
 //! a picture end within their deadlines with an outcome, and what comes of them is small.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use crate::support::*;
-use copilot_ports::{Browser, BrowserError, ObserveOptions, PictureOptions};
-use copilot_protocol::{Action, ActionOutcome, Mark, Observation, StartTab, TabEventKind};
-use serde::Deserialize;
-use serde_json::Value;
+use crate::prelude::*;
 
 /// Well beyond each deadline: who takes longer hangs.
 const HANG: Duration = Duration::from_secs(60);
@@ -282,8 +273,7 @@ async fn a_run_can_start_at_a_hostile_page() {
         "<script>location.reload()</script>",
     ] {
         let url = site.put("/start", body);
-        let folder = tempfile::tempdir().unwrap();
-        let browser = chromium.connected(folder.path()).await;
+        let browser = chromium.person().await;
         let started = in_time("start", browser.start(StartTab::New, Some(&url))).await;
         let options = ObserveOptions {
             deadline: Duration::from_secs(3),

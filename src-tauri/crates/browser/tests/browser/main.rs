@@ -32,6 +32,7 @@ mod page_events;
 mod page_types;
 mod pictures;
 mod pointer;
+mod prelude;
 mod real_pages;
 mod referee;
 mod scripts;

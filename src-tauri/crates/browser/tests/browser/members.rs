@@ -1,17 +1,12 @@
 //! One approved connection to the everyday browser, shared by the runs of all programs.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
+#[cfg(unix)]
+use crate::attach::this_test;
 #[cfg(unix)]
 use crate::everyday::raw;
-use crate::everyday::{Program, chrome, lost, urls, willing};
+use crate::everyday::{Program, asking, chrome, connected, lost, urls, willing};
+use crate::prelude::*;
 use crate::stub::{Dialog, Mood};
-use crate::support::{Driven, until};
-use copilot_browser::{CdpBrowser, Heartbeat, UserBrowser, connect};
-use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{BrowserKind, StartTab};
-use serde_json::{Value, json};
 
 #[tokio::test]
 async fn two_runs_share_one_question_and_see_nothing_of_each_other() {
@@ -92,10 +87,8 @@ async fn a_second_program_goes_through_the_first() {
 #[tokio::test]
 async fn a_second_program_waits_for_the_first_ones_answer() {
     for allowed in [true, false] {
-        let (stub, first) = chrome().await;
+        let (stub, first, (one, _)) = asking().await;
         let second = first.beside();
-        let (one, _) = first.connecting("own");
-        stub.asked(1).await;
         let (two, _) = second.connecting("own");
         until("the second is told too", || second.heard() == [true]).await;
         stub.answer(if allowed { Dialog::Allow } else { Dialog::Deny });
@@ -112,10 +105,8 @@ async fn a_second_program_waits_for_the_first_ones_answer() {
 #[tokio::test]
 async fn a_question_outlives_the_run_that_put_it_and_ends_with_its_program() {
     for ends in [false, true] {
-        let (stub, first) = chrome().await;
+        let (stub, first, (one, cancel)) = asking().await;
         let second = first.beside();
-        let (one, cancel) = first.connecting("own");
-        stub.asked(1).await;
         let (two, _) = second.connecting("own");
         until("the second waits", || second.heard() == [true]).await;
         cancel.cancel();
@@ -132,10 +123,8 @@ async fn a_question_outlives_the_run_that_put_it_and_ends_with_its_program() {
 
 #[tokio::test]
 async fn who_gives_up_waiting_for_another_program_raises_no_question() {
-    let (stub, first) = chrome().await;
+    let (stub, first, (_one, _)) = asking().await;
     let second = first.beside();
-    let (_one, _) = first.connecting("own");
-    stub.asked(1).await;
     let (two, cancel) = second.connecting("own");
     until("the second waits", || second.heard() == [true]).await;
     cancel.cancel();
@@ -153,8 +142,7 @@ async fn who_gives_up_waiting_for_another_program_raises_no_question() {
 
 #[tokio::test]
 async fn what_a_dead_program_left_is_replaced() {
-    let (stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
+    let (stub, program, _run) = connected().await;
     let note = program.note().unwrap();
     let socket = PathBuf::from(note["address"].as_str().unwrap());
     program.shared_connections.release();
@@ -225,8 +213,7 @@ async fn unknown_events_and_values_and_a_frozen_tab_hold_up_nobody() {
 #[tokio::test]
 async fn the_note_and_its_socket_are_for_this_user_and_the_token_is_needed() {
     use std::os::unix::fs::PermissionsExt;
-    let (_stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
+    let (_stub, program, _run) = connected().await;
     let note = program.note().unwrap();
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&program.shared_dir()), 0o700);
@@ -248,8 +235,7 @@ async fn the_note_and_its_socket_are_for_this_user_and_the_token_is_needed() {
 async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
     let (stub, program) = willing().await;
     let run = program.run().await;
-    let note = program.note().unwrap();
-    let mut member = raw::Member::of(&note).await;
+    let mut member = raw::Member::of(&program).await;
     let refused = |answer: &Value| assert!(answer["error"]["message"].is_string(), "{answer}");
     for method in [
         "Browser.close",
@@ -305,10 +291,8 @@ async fn nobody_can_do_to_the_others_what_they_could_not_undo() {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_member_that_does_not_read_is_let_go_and_holds_up_nobody() {
-    let (stub, program) = willing().await;
-    let run = program.connect("own").await.unwrap();
-    let note = program.note().unwrap();
-    let mut lazy = raw::Member::of(&note).await;
+    let (stub, program, run) = connected().await;
+    let mut lazy = raw::Member::of(&program).await;
     let attach = json!({"targetId": "news", "flatten": true});
     lazy.call(None, "Target.attachToTarget", attach).await;
     // It reads no more, and the browser has much to say to everybody.
@@ -347,14 +331,8 @@ async fn two_processes_share_one_press_of_allow() {
         std::future::pending::<()>().await;
     }
     let (stub, program) = willing().await;
-    let mut other = tokio::process::Command::new(std::env::current_exe().unwrap())
-        .args([name, "--exact"])
-        .env(MACHINE, program.home.path())
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .unwrap();
+    let mut other = this_test(name);
+    let mut other = other.env(MACHINE, program.home.path()).spawn().unwrap();
     let ready = program.home.path().join("ready");
     until("the other program has the browser", || ready.exists()).await;
     let run = program.run().await;

@@ -1,17 +1,9 @@
 //! What a page raises beside its document: dialogs, file choosers, sign-in windows, certificates,
 //! downloads, crashes. None of it may hold up a run.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
+use crate::attach::port;
 use crate::bad_peers::certificate;
-use crate::support::*;
-use copilot_browser::connect;
-use copilot_ports::{Browser, BrowserError, ObserveOptions};
-use copilot_protocol::{
-    Action, ActionStatus, Attach, DialogKind, PageType, StartTab, TabEvent, TabEventKind, TypeMode,
-};
-use serde_json::json;
+use crate::prelude::*;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// What a run was told, in order.
@@ -61,14 +53,14 @@ async fn each_kind_of_dialog_is_told_and_answered() {
         assert_eq!((dialog.kind, dialog.message.as_str()), (kind, message));
         told(&run, TabEventKind::DialogOpened).await;
         // Nothing else reaches the page before that is answered, and the guard is told.
-        run.ends(find("x"), ActionStatus::DialogOpen).await;
+        run.ends(find("x"), DialogOpen).await;
         let again = click_on(&snapshot, button);
         assert_eq!(run.facts(&again).await.dialog, snapshot.dialog);
-        run.ends(again, ActionStatus::DialogOpen).await;
+        run.ends(again, DialogOpen).await;
         run.ok(answer).await;
         assert_eq!(run.shows(result).await.dialog, None);
     }
-    run.ends(answer(true), ActionStatus::NotFound).await;
+    run.ends(answer(true), NotFound).await;
 }
 
 #[tokio::test]
@@ -170,14 +162,13 @@ async fn a_question_that_nobody_answered_is_not_answered_with_yes_at_the_end() {
 #[tokio::test]
 async fn leaving_a_page_that_asks_to_stay_is_told_and_can_be_allowed() {
     for by_link in [false, true] {
-        let run = Run::on(
+        let (run, snapshot) = Run::seen(
             r#"== /
             <label>Draft <input></label><a href=/next>Away</a><script>addEventListener('beforeunload', (e) => { e.preventDefault(); e.returnValue = 'x'; })</script>
             == /next
             <h1>Next page</h1>"#,
         )
         .await;
-        let snapshot = run.snapshot().await;
         // A page may ask only after the person has used it.
         run.act(fill(named(&snapshot, "Draft").id, "text")).await;
         let (leave, else_done) = match by_link {
@@ -233,22 +224,18 @@ async fn respond(mut stream: impl AsyncRead + AsyncWrite + Unpin, answer: impl F
 
 /// The same at a port, over a certificate that nobody vouches for where that is wanted.
 async fn serve(secure: bool, answer: fn(&str) -> String) -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
     let config = Arc::new(certificate().0);
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            let acceptor = tokio_rustls::TlsAcceptor::from(config.clone());
-            tokio::spawn(async move {
-                if !secure {
-                    respond(stream, answer).await;
-                } else if let Ok(stream) = acceptor.accept(stream).await {
-                    respond(stream, answer).await;
-                }
-            });
+    let served = move |stream| {
+        let acceptor = tokio_rustls::TlsAcceptor::from(config.clone());
+        async move {
+            if !secure {
+                respond(stream, answer).await;
+            } else if let Ok(stream) = acceptor.accept(stream).await {
+                respond(stream, answer).await;
+            }
         }
-    });
-    port
+    };
+    port(served).await.port()
 }
 
 fn http(status: &str, headers: &str, body: &str, length: usize) -> String {
@@ -284,7 +271,7 @@ async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
     let port = serve(true, |_| http("200 OK", "", "<h1>Inside</h1>", 15)).await;
     let run = Run::on("<p>a</p>").await;
     let go = go_to(format!("https://localhost:{port}/"));
-    run.ends(go, ActionStatus::NetworkError).await;
+    run.ends(go, NetworkError).await;
     let snapshot = run.snapshot().await;
     let error = snapshot.signals.network_error.clone().unwrap();
     assert!(error.contains("ERR_CERT"), "{error}");
@@ -293,7 +280,7 @@ async fn a_certificate_that_is_not_trusted_is_told_and_never_passed() {
     assert_eq!(copilot_agent::page_type(&snapshot), PageType::Error);
     // ... and no key goes there: Chromium's own pass phrase is typed into such a page.
     for sign in "thisisunsafe".chars() {
-        run.ends(key(sign), ActionStatus::NotActionable).await;
+        run.ends(key(sign), NotActionable).await;
     }
     run.act(Action::Reload).await;
     let snapshot = run.snapshot().await;
@@ -362,9 +349,7 @@ async fn a_managed_browser_keeps_downloads_in_our_folder_and_declines_what_pages
         navigator.geolocation.getCurrentPosition(() => out.textContent = 'place given', (e) => out.textContent = 'place declined ' + e.code);
         </script>"#,
     );
-    let folder = tempfile::tempdir().unwrap();
-    let options = options(Attach::Managed, folder.path());
-    let browser = connect(&options).await.unwrap();
+    let browser = Person::with(|folder| options(Attach::Managed, folder)).await;
     browser.start(StartTab::New, Some(&url)).await.unwrap();
     let snapshot = browser.shows("place").await;
     assert!(
@@ -376,7 +361,8 @@ async fn a_managed_browser_keeps_downloads_in_our_folder_and_declines_what_pages
         .does(download(named(&snapshot, "Price list").id))
         .await;
     assert_eq!(outcome.file.as_deref(), Some("price list.csv"));
-    assert!(folder.path().join("downloads/price list.csv").is_file());
+    let kept = browser.folder.path().join("downloads/price list.csv");
+    assert!(kept.is_file());
     browser.close().await;
 }
 

@@ -1,12 +1,7 @@
 //! Pictures of pages, of parts of them and of elements, with marks where the elements are: at any pixel
 //! ratio, zoom and scroll.
 
-use std::time::{Duration, Instant};
-
-use crate::support::*;
-use copilot_ports::{Browser, BrowserError, Picture, PictureFormat, PictureOptions};
-use copilot_protocol::{Mark, Observation, Rect, ScrollDirection};
-use serde_json::json;
+use crate::prelude::*;
 
 /// A page of which each part can be told by its colour: a red button, and a blue one far below.
 const PAGE: &str = r#"<body style="margin:0;background:#fff">
@@ -14,13 +9,6 @@ const PAGE: &str = r#"<body style="margin:0;background:#fff">
 <button style="left:200px;top:500px;background:#f00">Red</button>
 <button style="left:300px;top:2500px;background:#00f">Blue</button>
 <div style="height:3000px"></div></body>"#;
-
-/// In a browser of its own: tabs behind others are not drawn beyond their window.
-async fn alone(body: &str) -> Run {
-    let run = Run::alone(body).await;
-    run.tell("Page.bringToFront", json!({})).await;
-    run
-}
 
 async fn at_ratio(run: &Run, ratio: f64) {
     let params = json!({"width": 1000, "height": 700, "deviceScaleFactor": ratio, "mobile": false});
@@ -59,7 +47,7 @@ fn near(a: f64, b: f64, by: f64, what: &str) {
 
 #[tokio::test]
 async fn marks_are_right_at_any_pixel_ratio_and_scroll() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     for ratio in [1.0, 1.5, 2.0, 3.0] {
         at_ratio(&run, ratio).await;
         for (scroll, name) in [(0.0, "Red"), (133.0, "Red"), (2_200.0, "Blue")] {
@@ -80,7 +68,7 @@ async fn marks_are_right_at_any_pixel_ratio_and_scroll() {
 
 #[tokio::test]
 async fn marks_are_right_when_the_person_zooms() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     for zoom in [0.8, 1.5, 2.0] {
         // As the person's own setting does it.
         run.tell("Page.navigate", json!({"url": "chrome://settings/"}))
@@ -120,7 +108,7 @@ async fn marks_are_right_when_the_person_zooms() {
 
 #[tokio::test]
 async fn marks_are_right_under_two_fingers() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     at_ratio(&run, 2.0).await;
     scrolled_to(&run, 300.0).await;
     let fingers = json!({"pageScaleFactor": 1.6});
@@ -143,7 +131,7 @@ async fn marks_are_right_under_two_fingers() {
 
 #[tokio::test]
 async fn a_page_of_100_000_pixels_is_cut_where_it_is_said() {
-    let run = alone(
+    let run = Run::in_front(
         r#"<body style="margin:0;background:#fff"><style>button{position:absolute;left:200px;width:120px;height:40px;border:0;font-size:0}</style>
         <button style="top:12000px;background:#f00">Red</button><button style="top:99000px;background:#00f">Blue</button>
         <div style="height:100000px"></div></body>"#,
@@ -173,7 +161,7 @@ async fn a_page_of_100_000_pixels_is_cut_where_it_is_said() {
 
 #[tokio::test]
 async fn an_element_has_a_picture_of_its_own() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     let snapshot = run.snapshot().await;
     for ratio in [1.0, 2.0] {
         at_ratio(&run, ratio).await;
@@ -209,7 +197,7 @@ async fn an_element_has_a_picture_of_its_own() {
 
 #[tokio::test]
 async fn pictures_come_as_jpeg_and_as_webp() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     let (snapshot, jpeg) = marked(&run).await;
     assert_eq!(jpeg.format, PictureFormat::Jpeg);
     for marks in [Vec::new(), Mark::of(&snapshot)] {
@@ -228,7 +216,7 @@ async fn pictures_come_as_jpeg_and_as_webp() {
 
 #[tokio::test]
 async fn a_fixed_bar_is_where_it_is_also_on_the_whole_page() {
-    let run = alone(
+    let run = Run::in_front(
         r#"<body style="margin:0;background:#fff"><button style="position:fixed;left:200px;bottom:60px;width:120px;height:40px;border:0;font-size:0;background:#f00">Red</button>
         <div style="height:3000px"></div></body>"#,
     )
@@ -251,7 +239,7 @@ async fn a_fixed_bar_is_where_it_is_also_on_the_whole_page() {
 
 #[tokio::test]
 async fn a_page_that_is_stuck_has_no_picture_in_time_and_the_next_has() {
-    let run = alone(
+    let run = Run::in_front(
         "<p>a</p><script>setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); document.title = 'free'; }, 200)</script>",
     )
     .await;
@@ -274,7 +262,7 @@ async fn a_page_that_is_stuck_has_no_picture_in_time_and_the_next_has() {
 
 #[tokio::test]
 async fn a_tab_behind_others_has_pictures_too() {
-    let run = alone(PAGE).await;
+    let run = Run::in_front(PAGE).await;
     let snapshot = run.snapshot().await;
     run.tell_browser("Target.createTarget", json!({"url": "about:blank"}))
         .await;

@@ -1,11 +1,7 @@
 //! The mouse: its buttons, double presses, held keys, and both kinds of dragging, in a real Chromium.
 
-use crate::support::*;
-use copilot_ports::Browser;
+use crate::prelude::*;
 use copilot_protocol::MouseButton::{Left, Middle, Right};
-use copilot_protocol::{
-    Action, ActionEffect, ActionReason, ActionStatus, Delivery, Modifier, MouseButton,
-};
 
 fn press_with(element: u32, button: MouseButton, count: u8, modifiers: &[Modifier]) -> Action {
     let modifiers = modifiers.to_vec();
@@ -93,18 +89,17 @@ async fn a_link_pressed_with_the_middle_button_opens_behind() {
 
 #[tokio::test]
 async fn such_presses_ask_for_what_a_press_asks() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<button disabled>Off</button><button>Idle</button>
         <div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee;z-index:2">Bar</div><style>body{margin:0}</style>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let off = press(named(&snapshot, "Off").id, Right, 1);
     let off = run.fails(off, ActionReason::Disabled).await;
-    assert_eq!(off.status, ActionStatus::NotActionable);
+    assert_eq!(off.status, NotActionable);
     let idle = named(&snapshot, "Idle").id;
     let covered = run.fails(press(idle, Left, 2), ActionReason::Covered).await;
-    assert_eq!(covered.status, ActionStatus::Covered);
+    assert_eq!(covered.status, Covered);
     assert!(covered.detail.unwrap().contains("Bar"));
     let right = press(idle, Right, 1);
     let by_script = run.browser.act(&right, &by_script()).await.unwrap();
@@ -115,8 +110,7 @@ const BOARD: &str = include_str!("pages/board.html");
 
 #[tokio::test]
 async fn the_browsers_own_drag_and_drop_carries_its_data() {
-    let run = Run::on(BOARD).await;
-    let snapshot = run.snapshot().await;
+    let (run, snapshot) = Run::seen(BOARD).await;
     let (card, done) = (named(&snapshot, "Card").id, named(&snapshot, "Done").id);
     run.ok(onto(card, done)).await;
     let snapshot = run.snapshot().await;
@@ -131,17 +125,16 @@ async fn the_browsers_own_drag_and_drop_carries_its_data() {
 
 #[tokio::test]
 async fn nothing_is_dropped_where_it_is_not_taken() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<a href="/next" style="display:inline-block;width:100px;height:40px">Link</a><div id=dead role=button tabindex=0 aria-label=Dead style="width:100px;height:60px"></div>
         <textarea aria-label=Field style="width:200px;height:60px"></textarea>
         <script>addEventListener('dragend', e => { document.title = 'ended ' + e.dataTransfer.dropEffect; });</script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let link = named(&snapshot, "Link").id;
     let dead = onto(link, named(&snapshot, "Dead").id);
     let outcome = run.fails(dead, ActionReason::DropRefused).await;
-    assert_eq!(outcome.status, ActionStatus::NoEffect);
+    assert_eq!(outcome.status, NoEffect);
     // The browser would have followed the link.
     assert!(outcome.opened_tab.is_none() && !outcome.url_changed);
     run.until("the end of the drag", |l| l.title == "ended none")
@@ -149,16 +142,13 @@ async fn nothing_is_dropped_where_it_is_not_taken() {
     // Fields take text by themselves.
     let outcome = run.ok(onto(link, named(&snapshot, "Field").id)).await;
     assert!(outcome.effects.contains(&ActionEffect::Dropped));
-    assert!(
-        named(&run.snapshot().await, "Field")
-            .value
-            .contains("/next")
-    );
+    let dropped = named(&run.snapshot().await, "Field").value.clone();
+    assert!(dropped.contains("/next"), "{dropped}");
 }
 
 #[tokio::test]
 async fn pointer_events_drag_too() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<style>#knob{position:absolute;left:20px;top:20px;width:40px;height:40px;background:#ccc;touch-action:none}</style>
         <div id=knob role=button tabindex=0 aria-label=Knob></div><div id=bin role=button tabindex=0 aria-label=Bin style="position:absolute;left:400px;top:300px;width:80px;height:80px;border:1px solid"></div>
         <script>
@@ -170,7 +160,6 @@ async fn pointer_events_drag_too() {
         </script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let knob = named(&snapshot, "Knob").id;
     run.ok(by(knob, 100.0, 50.0)).await;
     assert_eq!(run.snapshot().await.title, "120 70 true false 0");
@@ -186,8 +175,7 @@ async fn what_is_far_below_is_scrolled_to_with_the_button_held() {
         "<div id=done",
         r#"<div style="height:2500px"></div><div id=done"#,
     );
-    let run = Run::on(&page).await;
-    let snapshot = run.snapshot().await;
+    let (run, snapshot) = Run::seen(&page).await;
     run.ok(onto(
         named(&snapshot, "Card").id,
         named(&snapshot, "Done").id,
@@ -215,15 +203,14 @@ async fn a_drag_that_is_cancelled_lets_go() {
         until("the button goes down", held).await;
         cancel.cancel();
     });
-    assert_eq!(outcome.unwrap().status, ActionStatus::Cancelled);
+    assert_eq!(outcome.unwrap().status, Cancelled);
     run.until("the button is let go", |l| l.title == "let go")
         .await;
 }
 
 #[tokio::test]
 async fn what_a_drag_ends_on_is_told_to_the_guard() {
-    let run = Run::on(BOARD).await;
-    let snapshot = run.snapshot().await;
+    let (run, snapshot) = Run::seen(BOARD).await;
     let drag = onto(named(&snapshot, "Card").id, named(&snapshot, "Done").id);
     let facts = run.facts(&drag).await;
     assert_eq!(facts.element.unwrap().name, "Card");
@@ -274,11 +261,7 @@ async fn what_was_swapped_in_a_frame_is_pressed_with_no_button() {
         run.facts(&deed).await;
         assert_eq!(run.says_at_last(swap).await, true);
         let outcome = run.act(deed.clone()).await;
-        assert_eq!(
-            outcome.status,
-            ActionStatus::FingerprintChanged,
-            "{event}: {outcome:?}"
-        );
+        assert_eq!(outcome.status, FingerprintChanged, "{event}: {outcome:?}");
         assert!(!run.snapshot().await.text.contains(event));
         // Judged anew as it is now, it is pressed: nothing but the swap stood in the way.
         run.facts(&deed).await;

@@ -5,16 +5,8 @@
 //! Not compared: elements that the tree leaves out, names where the tree has none (a snapshot then takes the
 //! words beside the element), frames in other processes, hostile pages.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
-
 use crate::gallery::{Served, pages, read};
-use crate::support::{Chromium, Driven, shared};
-use copilot_browser::CdpBrowser;
-use copilot_ports::Browser;
-use copilot_protocol::StartTab;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use crate::prelude::*;
 
 const LANES: usize = 2;
 
@@ -88,8 +80,7 @@ fn same_name(ours: &str, theirs: &str) -> bool {
 
 /// What differs on one page, and how many elements were compared.
 async fn judge(chromium: &Chromium, url: &str) -> (Vec<String>, usize) {
-    let folder = tempfile::tempdir().unwrap();
-    let browser = chromium.connected(folder.path()).await;
+    let browser = chromium.person().await;
     browser.start(StartTab::New, Some(url)).await.unwrap();
     let snapshot = browser.snapshot().await;
     let mut differs = Vec::new();

@@ -1,15 +1,8 @@
 //! Scripts that a run carries out in a page: what they give back, and that nothing which they send, then or
 //! later, leaves the run's sites. The ways out stand in `rows/scripts.toml`.
 
-use std::sync::LazyLock;
-use std::time::Duration;
-
+use crate::prelude::*;
 use crate::stage::{Asked, HOME, NOBODY, Page, Peer, Run, Stage, within};
-use crate::support::*;
-use copilot_ports::{ActOptions, Browser};
-use copilot_protocol::{Action, ActionStatus};
-use serde::Deserialize;
-use serde_json::json;
 
 #[derive(Deserialize)]
 struct Rows {
@@ -90,7 +83,7 @@ async fn a_script_gives_its_result_or_says_why_not() {
     };
     for code in ["while (true) {}", "await new Promise(() => {})"] {
         let outcome = run.run_code_within(code, &brief).await;
-        assert_eq!(outcome.status, ActionStatus::Timeout, "{code}: {outcome:?}");
+        assert_eq!(outcome.status, Timeout, "{code}: {outcome:?}");
         let next = run.run_code("return 1").await;
         assert_eq!(next.text.as_deref(), Some("1"), "after {code}");
     }
@@ -102,11 +95,11 @@ async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
     let code = "document.title = 'ran'".into();
     let action = &Action::RunCode { code };
     // Never judged.
-    run.ends(action, ActionStatus::FingerprintChanged).await;
+    run.ends(action, FingerprintChanged).await;
     // Another document has the same address: it is another one to the guard, and to the browser.
     let before = run.browser.facts(action).await.unwrap();
     run.act(Action::Reload).await;
-    run.ends(action, ActionStatus::FingerprintChanged).await;
+    run.ends(action, FingerprintChanged).await;
     let after = run.browser.facts(action).await.unwrap();
     assert_eq!(before.page_url, after.page_url);
     let prints = [before, after].map(|facts| copilot_guard::fingerprint(action, &facts));
@@ -114,11 +107,11 @@ async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
     // One judgement is good for one use.
     run.ok(action).await;
     assert_eq!(run.says("document.title").await, "ran");
-    run.ends(action, ActionStatus::FingerprintChanged).await;
+    run.ends(action, FingerprintChanged).await;
     // Where nothing holds requests no script is run.
     let free = stage.free_run(HOME).await;
     free.browser.facts(action).await.unwrap();
-    free.ends(action, ActionStatus::NotActionable).await;
+    free.ends(action, NotActionable).await;
 }
 
 fn aimed(name: &str, code: &str) -> String {
@@ -273,7 +266,7 @@ async fn nothing_of_a_script_outlives_its_run() {
         run.run_code(&code).await;
         run.detach().await;
         // The tab is there, with the page as it is loaded anew.
-        let (other, _folder) = stage.person().await;
+        let other = stage.chromium.person().await;
         let tabs = other.tabs().await.unwrap();
         // A page that does not let go of its document in time is closed.
         if let Some(tab) = tabs.iter().find(|tab| tab.url == at) {

@@ -1,8 +1,6 @@
 //! Secrets in a real Chromium: put in only where they belong, black on pictures.
 
-use crate::support::*;
-use copilot_ports::{Browser, Hidden, PictureOptions, SecretFill, SecretText};
-use copilot_protocol::{ActionOutcome, ActionStatus};
+use crate::prelude::*;
 use image::RgbImage;
 
 const VALUE: &str = "hunter2-canary";
@@ -42,7 +40,7 @@ async fn a_secret_goes_into_its_field_and_the_page_hears_of_it() {
     let elsewhere = ["https://bank.example".to_owned()];
     for (origins, kind) in [(&here, "password"), (&elsewhere, "text")] {
         let outcome = put_in(&run, "Name", origins, kind).await;
-        is!(outcome.status, ActionStatus::FingerprintChanged);
+        is!(outcome.status, FingerprintChanged);
         assert_eq!(named(&run.snapshot().await, "Name").value, "");
     }
 }
@@ -59,7 +57,7 @@ async fn a_frame_of_another_origin_is_not_its_page() {
     run.finds("Password").await;
     for alone in [origin(&run.site), origin(&inner)] {
         let outcome = put_in(&run, "Password", &[alone], "password").await;
-        is!(outcome.status, ActionStatus::FingerprintChanged);
+        is!(outcome.status, FingerprintChanged);
     }
     let both = [origin(&run.site), origin(&inner)];
     let outcome = put_in(&run, "Password", &both, "password").await;

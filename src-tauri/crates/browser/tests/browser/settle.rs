@@ -1,7 +1,6 @@
 //! After an action the first snapshot shows what it led to, never a page on its way.
 
-use crate::support::*;
-use copilot_protocol::{Action, ActionStatus};
+use crate::prelude::*;
 
 /// Presses the button and looks once.
 async fn press(run: &Run, name: &str) -> String {
@@ -53,7 +52,7 @@ async fn what_waits_for_frames_a_forms_answer_and_a_late_effect_are_waited_for()
         assert!(text.contains(wanted), "{name}: {text}");
     }
     let run = Run::on(r#"<button onmousedown="event.preventDefault()">Never</button>"#).await;
-    assert_eq!(run.click("Never").await.status, ActionStatus::NoEffect);
+    assert_eq!(run.click("Never").await.status, NoEffect);
 }
 
 #[tokio::test]

@@ -1,53 +1,20 @@
 //! The run beside the person and beside other debuggers, in one tab and in one window.
 
+use crate::prelude::*;
 use std::io::Read;
-use std::ops::Deref;
-use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::time::Instant;
 
-use crate::support::*;
-use copilot_browser::CdpBrowser;
-use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{Action, ScrollDirection, StartTab, TabEventKind};
-use serde_json::{Value, json};
-
-/// Somebody else at the browser: their input is as trusted as the run's.
-struct Person {
-    browser: Arc<CdpBrowser>,
-    _folder: tempfile::TempDir,
+/// Somebody else in the run's tab.
+async fn beside(run: &Run) -> Person {
+    let person = run.chromium.as_ref().unwrap().person().await;
+    let tab = person.tab_at(&run.snapshot().await.url).await;
+    person.take_tab(&tab).await.unwrap();
+    person.snapshot().await;
+    person
 }
 
-impl Deref for Person {
-    type Target = CdpBrowser;
-
-    fn deref(&self) -> &CdpBrowser {
-        &self.browser
-    }
-}
-
-impl Person {
-    async fn at(chromium: &Chromium) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        Self {
-            browser: chromium.connected(folder.path()).await,
-            _folder: folder,
-        }
-    }
-
-    /// In the run's tab.
-    async fn beside(run: &Run) -> Self {
-        let person = Self::at(run.chromium.as_ref().unwrap()).await;
-        let tab = person.tab_at(&run.snapshot().await.url).await;
-        person.take_tab(&tab).await.unwrap();
-        person.snapshot().await;
-        person
-    }
-
-    async fn press(&self, name: &str) {
-        let outcome = Driven::press(&*self.browser, name).await;
-        assert!(outcome.status.is_ok(), "{outcome:?}");
-    }
+async fn press(person: &Person, name: &str) {
+    let outcome = person.press(name).await;
+    assert!(outcome.status.is_ok(), "{outcome:?}");
 }
 
 async fn in_use(run: &Run) {
@@ -83,14 +50,14 @@ async fn the_runs_own_input_is_not_taken_for_a_person() {
 #[tokio::test]
 async fn a_person_in_the_runs_tab_is_noticed_once() {
     let run = Run::alone(PAGE).await;
-    let person = Person::beside(&run).await;
+    let person = beside(&run).await;
     assert!(!run.in_use());
-    person.press("Press").await;
+    press(&person, "Press").await;
     in_use(&run).await;
     assert_eq!(acted(&run), 1);
     // Told is told; what follows at once is the same visit.
     assert!(!run.in_use());
-    person.press("Press").await;
+    press(&person, "Press").await;
     run.click("Press").await;
     assert_eq!(acted(&run), 0);
 }
@@ -99,8 +66,8 @@ async fn a_person_in_the_runs_tab_is_noticed_once() {
 async fn a_press_that_leads_away_is_noticed_too() {
     let run = Run::alone(PAGE).await;
     run.site.put("/next", "<h1>Elsewhere</h1>");
-    let person = Person::beside(&run).await;
-    person.press("Next").await;
+    let person = beside(&run).await;
+    press(&person, "Next").await;
     in_use(&run).await;
     assert!(run.shows("Elsewhere").await.url.ends_with("/next"));
 }
@@ -122,8 +89,8 @@ async fn a_person_in_a_frame_is_noticed_and_the_run_there_is_not() {
             run.snapshot().await;
         }
         assert_eq!(acted(&run), 0, "{site}");
-        let person = Person::beside(&run).await;
-        person.press("Inner").await;
+        let person = beside(&run).await;
+        press(&person, "Inner").await;
         in_use(&run).await;
     }
 }
@@ -131,9 +98,9 @@ async fn a_person_in_a_frame_is_noticed_and_the_run_there_is_not() {
 #[tokio::test]
 async fn what_a_person_does_in_a_tab_that_was_handed_over_is_expected() {
     let run = Run::alone(PAGE).await;
-    let person = Person::beside(&run).await;
+    let person = beside(&run).await;
     run.hand_over(true).await;
-    person.press("Press").await;
+    press(&person, "Press").await;
     run.hand_over(false).await;
     // The page answers a later question after it has told of the press.
     run.snapshot().await;
@@ -147,7 +114,7 @@ async fn two_debuggers_work_in_one_tab() {
         r#"<button onclick="out.textContent += 'x'; console.log('pressed')">Press</button><p id=out></p>"#,
     )
     .await;
-    let other = Person::beside(&run).await;
+    let other = beside(&run).await;
     // What an open DevTools window enables.
     for domain in [
         "Runtime", "Debugger", "DOM", "CSS", "Overlay", "Log", "Network", "Page",
@@ -205,7 +172,7 @@ async fn where_windows_are_shown_the_runs_tab_is_marked_and_no_focus_is_taken() 
     site.put("/popup", "<h1>Popup</h1>");
 
     // The person: a tab in front that has the focus by itself, without any emulation.
-    let person = Person::at(&chromium).await;
+    let person = chromium.person().await;
     person.start(StartTab::New, Some(&mine)).await.unwrap();
     let emulate = json!({"enabled": false});
     person
@@ -220,7 +187,7 @@ async fn where_windows_are_shown_the_runs_tab_is_marked_and_no_focus_is_taken() 
     let before = person.says(stands).await;
     assert!(before.as_str().unwrap().contains("visible"), "{before}");
 
-    let run = Person::at(&chromium).await;
+    let run = chromium.person().await;
     assert!(!run.identity().headless && !run.identity().managed);
     run.start(StartTab::New, Some(&work)).await.unwrap();
     assert_eq!(run.snapshot().await.title, "Test");
@@ -229,7 +196,7 @@ async fn where_windows_are_shown_the_runs_tab_is_marked_and_no_focus_is_taken() 
     assert_eq!(title().await, "● Copilot — Test");
 
     // The run works behind the person's tab.
-    run.press("Press").await;
+    press(&run, "Press").await;
     let snapshot = run.snapshot().await;
     assert_eq!(snapshot.title, "Pressed");
     let unmarked = snapshot.tabs.iter().all(|t| !t.title.contains('●'));

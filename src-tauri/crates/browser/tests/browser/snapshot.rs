@@ -1,17 +1,12 @@
 //! What a snapshot of a page gives, in a real Chromium.
 
-use std::time::{Duration, Instant};
-
-use crate::support::*;
-use copilot_ports::{Browser, ObserveOptions};
-use copilot_protocol::ActionStatus;
+use crate::prelude::*;
 
 const CONTROLS: &str = include_str!("pages/controls.html");
 
 #[tokio::test]
 async fn controls_have_names_roles_and_states() {
-    let run = Run::on(CONTROLS).await;
-    let snapshot = run.snapshot().await;
+    let (_run, snapshot) = Run::seen(CONTROLS).await;
     let wanted = r#"link "Home", textbox "Full name", textbox "Mail", textbox "Door code",
         textbox "Hidden label wins", textbox "Only a placeholder", textbox "Secret word",
         checkbox "Gift wrap", radio "Slow", radio "Fast", combobox "Country", button "Place order",
@@ -27,13 +22,8 @@ async fn controls_have_names_roles_and_states() {
     let is = (form.method.as_str(), form.name.as_str(), form.submits);
     assert_eq!(is, ("post", "Delivery", false));
     assert!(form.action.ends_with("/send"));
-    assert!(
-        named(&snapshot, "Place order")
-            .form
-            .as_ref()
-            .unwrap()
-            .submits
-    );
+    let form = named(&snapshot, "Place order").form.as_ref();
+    assert!(form.unwrap().submits);
     assert_eq!(named(&snapshot, "Gift wrap").state.checked, Some(true));
     assert_eq!(named(&snapshot, "Slow").state.checked, Some(false));
     assert!(named(&snapshot, "Slow").context.contains("Speed"));
@@ -52,8 +42,7 @@ async fn controls_have_names_roles_and_states() {
 
 #[tokio::test]
 async fn what_is_hidden_and_what_is_secret_stays_in_the_page() {
-    let run = Run::on(CONTROLS).await;
-    let snapshot = run.snapshot().await;
+    let (run, snapshot) = Run::seen(CONTROLS).await;
     for hidden in [
         "Ignore all",
         "Transparent",
@@ -62,11 +51,8 @@ async fn what_is_hidden_and_what_is_secret_stays_in_the_page() {
         "Unseen",
         "Inside details",
     ] {
-        assert!(
-            !snapshot.text.contains(hidden),
-            "{hidden} in {}",
-            snapshot.text
-        );
+        let absent = !snapshot.text.contains(hidden);
+        assert!(absent, "{hidden} in {}", snapshot.text);
     }
     let everything = serde_json::to_string(&snapshot).unwrap();
     assert!(!everything.contains("hunter2"));
@@ -79,14 +65,13 @@ async fn what_is_hidden_and_what_is_secret_stays_in_the_page() {
 
 #[tokio::test]
 async fn text_is_read_in_lines_and_tables_in_rows() {
-    let run = Run::on(
+    let (_run, snapshot) = Run::seen(
         "<h1>Prices</h1><p>All prices <b>with</b> tax.</p><ul><li>One<li>Two</ul>
          <table><tr><th>Item<th>Price</tr><tr><td>Tea<td>3 €</tr><tr><td>Cake<td></tr></table>
          <div><span>a</span><span>b</span></div><pre>x\n  y</pre>
          <x-card><template shadowrootmode=open><p>Shadow words</p></template></x-card>",
     )
     .await;
-    let snapshot = run.snapshot().await;
     let text = "Prices\nAll prices with tax.\nOne\nTwo\nItem | Price\nTea | 3 €\nCake | \nab\nx\n  y\nShadow words";
     assert_eq!(snapshot.text, text);
     assert_eq!(snapshot.headings[0].text, "Prices");
@@ -149,10 +134,8 @@ async fn the_limit_keeps_what_is_wanted_and_what_is_on_screen() {
         ..ObserveOptions::default()
     };
     let snapshot = run.observe(&options).await.unwrap();
-    assert_eq!(
-        (snapshot.elements.len(), snapshot.total_elements),
-        (40, 460)
-    );
+    let got = (snapshot.elements.len(), snapshot.total_elements);
+    assert_eq!(got, (40, 460));
     named(&snapshot, "Link number 377");
     named(&snapshot, "Link number 0");
     // What is on the screen comes before what is not, and what the goal names before both.
@@ -166,12 +149,11 @@ async fn the_limit_keeps_what_is_wanted_and_what_is_on_screen() {
 
 #[tokio::test]
 async fn rows_tell_their_buttons_apart() {
-    let run = Run::on(
+    let (_run, snapshot) = Run::seen(
         "<table><tr><td>Anna<td><button>Delete</button></tr><tr><td>Boris<td><button>Delete</button></tr></table>
          <div class=card><h3>Red mug</h3><button>Buy</button></div><div class=card><h3>Blue mug</h3><button>Buy</button></div>",
     )
     .await;
-    let snapshot = run.snapshot().await;
     let wanted = ["Anna", "Boris", "Red mug", "Blue mug"];
     for (element, words) in snapshot.elements.iter().zip(wanted) {
         assert!(element.context.contains(words), "{element:?}");
@@ -206,7 +188,7 @@ async fn an_endless_spinner_and_a_clock_hold_nobody() {
 async fn an_address_that_does_not_load_is_told_of() {
     let run = Run::on("<p>a</p>").await;
     let closed = format!("http://{}/", closed_port());
-    let gone = run.ends(go_to(&closed), ActionStatus::NetworkError).await;
+    let gone = run.ends(go_to(&closed), NetworkError).await;
     assert!(gone.detail.unwrap().contains("ERR_CONNECTION_REFUSED"));
     let snapshot = run.snapshot().await;
     let error = snapshot.signals.network_error.as_deref();

@@ -4,21 +4,13 @@
 //! `SPELLINGS=all` tries every spelling that there is by some way; else the sample is a little over 250.
 
 use crate::written;
-use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, UdpSocket};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
-use crate::stage::{Asked, Noted, Page, chromium, serve};
-use crate::support::*;
-use copilot_browser::{CdpBrowser, connect};
-use copilot_guard::Policy;
+use crate::prelude::*;
+use crate::stage::{Asked, Noted, Page, chromium, encoded, serve, verdict, within};
 use copilot_guard::request::{Leave, request};
 use copilot_guard::site::is_private_host;
-use copilot_ports::{Browser, PageRequest, RequestRule, RequestVerdict};
-use copilot_protocol::{Attach, Settings, StartTab};
-use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 const STEP: Duration = Duration::from_millis(5);
@@ -31,8 +23,6 @@ const WINDOW_WORKERS: usize = 4;
 const WANTED: usize = 250;
 /// One of so many is tried with the gate open.
 const CONTROLS: usize = 12;
-/// So long a request is waited for that must come.
-const COMES: Duration = Duration::from_secs(20);
 
 /// The ways to a document that need no input.
 const WAYS: &[&str] = &[
@@ -72,16 +62,14 @@ struct Rule {
 
 impl RequestRule for Rule {
     fn judge(&self, asked: &PageRequest) -> RequestVerdict {
-        let verdict = match request(&self.policy, &asked.url, asked.main_frame, &asked.page) {
-            Leave::Pass => return RequestVerdict::Pass,
-            Leave::Ask(_) => RequestVerdict::Ask,
-            Leave::Refuse => RequestVerdict::Refuse,
-        };
+        let leave = request(&self.policy, &asked.url, asked.main_frame, &asked.page);
+        if leave == Leave::Pass {
+            return RequestVerdict::Pass;
+        }
         self.stopped.lock().unwrap().push(asked.url.clone());
-        if self.open.load(Ordering::Relaxed) {
-            RequestVerdict::Pass
-        } else {
-            verdict
+        match self.open.load(Ordering::Relaxed) {
+            true => RequestVerdict::Pass,
+            false => verdict(leave),
         }
     }
 }
@@ -166,9 +154,7 @@ impl Stage {
     }
 
     async fn run(&self, open: bool) -> Run {
-        let folder = tempfile::tempdir().unwrap();
-        let attach = Attach::Endpoint(self.chromium.endpoint.clone());
-        let browser = connect(&options(attach, folder.path())).await.unwrap();
+        let browser = self.chromium.person().await;
         let rule = Arc::new(Rule {
             policy: Policy::new("look around", Some(HOME), &Settings::default(), &[]),
             open: AtomicBool::new(open),
@@ -176,11 +162,7 @@ impl Stage {
         });
         browser.hold_requests(rule.clone());
         browser.start(StartTab::New, Some(HOME)).await.unwrap();
-        Run {
-            browser,
-            rule,
-            _folder: folder,
-        }
+        Run { browser, rule }
     }
 
     /// All spellings of addresses that are never opened without a yes, in an order that mixes them.
@@ -228,9 +210,8 @@ fn own_address() -> Option<IpAddr> {
 }
 
 struct Run {
-    browser: Arc<CdpBrowser>,
+    browser: Person,
     rule: Arc<Rule>,
-    _folder: tempfile::TempDir,
 }
 
 /// What became of one try.
@@ -312,7 +293,7 @@ impl Run {
         }
         let before = self.stopped();
         let to = js(address);
-        let coded: String = url::form_urlencoded::byte_serialize(address.as_bytes()).collect();
+        let coded = encoded(address);
         let frame = |tag: &str, name: &str| {
             format!(
                 "document.querySelector('#f')?.remove(); const f = document.createElement('{tag}'); f.id = 'f'; f.{name}; document.body.append(f);"
@@ -362,12 +343,8 @@ impl Run {
         if !script.is_empty() {
             self.says(&format!("(() => {{ {script} }})()")).await;
         }
-        let end = Instant::now() + COMES;
-        while self.stopped() == before {
-            if Instant::now() > end {
-                return Came::Nothing;
-            }
-            tokio::time::sleep(STEP).await;
+        if !within(DEADLINE, || self.stopped() > before).await {
+            return Came::Nothing;
         }
         // Once nothing is undecided.
         self.browser.held_requests().await;
@@ -446,10 +423,8 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
     let addresses = stage.addresses();
     let pairs = pairs(&addresses);
     let done = take_all(&stage, &pairs, WORKERS).await;
-    let (stopped, nothing) = (
-        count_of(&done, Came::Stopped),
-        count_of(&done, Came::Nothing),
-    );
+    let counts = [Came::Stopped, Came::Nothing].map(|came| count_of(&done, came));
+    let [stopped, nothing] = counts;
     let connected = stage.connections();
     let said = stage.connections.said.lock().unwrap().clone();
     for ((came, way), list) in &done {
@@ -468,12 +443,10 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
             continue;
         }
         tried += 1;
-        let end = Instant::now() + Duration::from_secs(3);
-        while stage.connections() == before && Instant::now() < end {
-            tokio::time::sleep(STEP).await;
-        }
-        reached += usize::from(stage.connections() > before);
-        if stage.connections() == before {
+        let connected = || stage.connections() > before;
+        if within(Duration::from_secs(3), connected).await {
+            reached += 1;
+        } else {
             println!("not reached though open: {way} {address:?}");
         }
     }
@@ -514,10 +487,8 @@ async fn no_window_opens_a_forbidden_address() {
         .zip(PRESSED.iter().cycle().copied())
         .collect();
     let done = take_all(&stage, &pairs, WINDOW_WORKERS).await;
-    let (stopped, nothing) = (
-        count_of(&done, Came::Stopped),
-        count_of(&done, Came::Nothing),
-    );
+    let counts = [Came::Stopped, Came::Nothing].map(|came| count_of(&done, came));
+    let [stopped, nothing] = counts;
     let said = stage.connections.said.lock().unwrap().clone();
     println!(
         "SCORE gate-windows pairs={stopped} connections={} nothing={nothing}",

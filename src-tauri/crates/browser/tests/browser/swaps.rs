@@ -1,7 +1,6 @@
 //! What a page puts in the place of an approved control is not pressed, whenever it does so.
 
-use crate::support::*;
-use copilot_protocol::{Action, ActionOutcome, ActionStatus, TypeMode};
+use crate::prelude::*;
 
 /// Sending tells the page's own list what is sent, and where; `under` is what the press began on.
 const PAGE: &str = include_str!("pages/swaps.html");
@@ -29,7 +28,7 @@ async fn sent(run: &Run) -> Vec<String> {
 
 fn was_refused(outcome: &ActionOutcome) -> bool {
     // Sending changes nothing that is seen.
-    !matches!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect)
+    !matches!(outcome.status, ActionStatus::Ok | NoEffect)
 }
 
 #[tokio::test]
@@ -101,14 +100,13 @@ async fn at_no_moment_a_swap_is_pressed() {
 
 #[tokio::test]
 async fn a_press_may_change_its_own_page() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<form><label><input type=checkbox id=c> Tick</label><input id=n aria-label=Sum value=1000><button type=button>Save</button></form>
         <script>document.querySelector('button').onmousedown = (e) => { e.target.textContent = 'Saving'; };
         document.getElementById('n').onblur = (e) => { e.target.value = '1,000'; };
         document.querySelector('button').onclick = () => { document.title = 'saved'; };</script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let tick = click_on(&snapshot, "Tick");
     run.facts(&tick).await;
     run.ok(tick).await;
@@ -184,7 +182,7 @@ async fn what_was_added_before_a_refused_key_is_not_added_twice() {
         let swap = format!("re.oninput = () => {{ re.oninput = null; swaps.{kind}(); }}; 0");
         run.says(&swap).await;
         let outcome = run.act(added(element)).await;
-        let changed = outcome.status == ActionStatus::FingerprintChanged;
+        let changed = outcome.status == FingerprintChanged;
         assert!(changed, "{kind}: {outcome:?}");
         assert_eq!(run.says("re.value").await, "Oh Hello", "{kind}");
         run.facts(&added(element)).await;

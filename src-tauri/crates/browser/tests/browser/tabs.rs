@@ -1,12 +1,6 @@
 //! Many tabs, tabs of others, and tabs that the run's own open.
 
-use std::time::Instant;
-
-use crate::support::*;
-use copilot_browser::connect;
-use copilot_ports::Browser;
-use copilot_protocol::{Action, ActionStatus, Attach, StartTab, TabEventKind};
-use serde_json::json;
+use crate::prelude::*;
 
 const FORM: &str = r#"<button onclick="out.textContent = Number(out.textContent) + 1">Count</button><p id=out>0</p>
     <label>Name <input></label>"#;
@@ -18,7 +12,7 @@ async fn step_time(run: &Run, steps: u32) -> f64 {
         let started = Instant::now();
         let outcome = run.click("Count").await;
         // Where the machine is starved the page may do its part after it was waited for.
-        is!(outcome.status, ActionStatus::Ok | ActionStatus::NoEffect);
+        is!(outcome.status, ActionStatus::Ok | NoEffect);
         times.push(started.elapsed().as_secs_f64() * 1000.0);
     }
     let steps = steps.to_string();
@@ -106,8 +100,7 @@ async fn which_tab_is_looked_at_is_told_without_touching_any() {
     person.bring_forward().await.unwrap();
     person.detach().await;
     second.detach().await;
-    let folder = tempfile::tempdir().unwrap();
-    let browser = chromium.connected(folder.path()).await;
+    let browser = chromium.person().await;
     let current = browser.current_tab().await.unwrap().unwrap();
     assert_eq!(browser.tab_at(&first).await, current);
     assert_eq!(attached(&*browser).await, [""; 0]);
@@ -119,7 +112,7 @@ async fn which_tab_is_looked_at_is_told_without_touching_any() {
     // Without the list there is nothing to tell it by, so it is not guessed.
     let file = std::fs::read_to_string(chromium.data().join("DevToolsActivePort")).unwrap();
     let socket = format!("ws://127.0.0.1:{}", file.trim().replace('\n', ""));
-    let bare = options(Attach::Endpoint(socket), folder.path());
+    let bare = options(Attach::Endpoint(socket), browser.folder.path());
     let bare = connect(&bare).await.unwrap();
     assert_eq!(bare.current_tab().await.unwrap(), None);
     assert!(bare.start(StartTab::Current, None).await.is_err());
@@ -151,7 +144,7 @@ async fn a_tab_of_the_person_is_out_of_reach_by_any_way_and_left_alone() {
     let listed = tabs.iter().find(|t| t.id == theirs).unwrap();
     assert!(!listed.owned && !listed.active);
     for action in [switch_to(&theirs), close_tab(&theirs)] {
-        run.ends(action, ActionStatus::NotFound).await;
+        run.ends(action, NotFound).await;
     }
     for name in ["By name", "By script", "By form"] {
         let outcome = run.click(name).await;
@@ -208,12 +201,11 @@ async fn popups_of_popups_are_the_runs_also_when_their_openers_are_gone() {
         run.click(name).await;
         let snapshot = run.shows("By itself").await;
         assert_ne!(snapshot.tab, first);
-        assert!(
-            snapshot
-                .tabs
-                .iter()
-                .any(|t| t.id == snapshot.tab && t.owned)
-        );
+        let owned = snapshot
+            .tabs
+            .iter()
+            .any(|t| t.id == snapshot.tab && t.owned);
+        assert!(owned);
         run.act(Action::CloseTab { tab: None }).await;
     }
     let told = run.told();

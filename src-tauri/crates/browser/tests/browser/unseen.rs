@@ -1,11 +1,7 @@
 //! A tab that nobody sees, behind another: the browser draws it once a second unless it is made to, and a
 //! press has to come through without waiting for that.
 
-use std::time::Duration;
-
-use crate::support::*;
-use copilot_protocol::ActionStatus;
-use serde_json::json;
+use crate::prelude::*;
 
 /// Covers the run's tab: the person looks at another one.
 async fn cover(run: &Run) {
@@ -100,7 +96,7 @@ async fn what_comes_under_the_mouse_with_its_move_is_not_pressed_also_in_a_frame
     for (body, is_frame) in [(page, false), (framed, true)] {
         let run = Run::on(&body).await;
         let press = click_on(&run.finds("Press").await, "Press");
-        run.ends(press, ActionStatus::Covered).await;
+        run.ends(press, Covered).await;
         let text = run.snapshot().await.text;
         for word in ["over", "click", "down"] {
             assert!(!text.contains(word), "{is_frame}: {text}");

@@ -1,8 +1,7 @@
 //! Fields that take a value: dates, colours, sliders, lists of several, filtering lists, pasting; in a
 //! real Chromium.
 
-use crate::support::*;
-use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus, TypeMode};
+use crate::prelude::*;
 
 fn choose(element: u32, options: &[&str]) -> Action {
     Action::SelectOptions {
@@ -13,14 +12,13 @@ fn choose(element: u32, options: &[&str]) -> Action {
 
 #[tokio::test]
 async fn each_kind_of_value_field_takes_what_people_write() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<label>Day <input type=date></label><label>Time <input type=time></label><label>Both <input type=datetime-local></label>
         <label>Month <input type=month></label><label>Week <input type=week></label><label>Ink <input type=color></label>
         <label>Volume <input type=range min=0 max=100 step=5></label>
         <script>addEventListener('change', e => { document.title = e.target.type + '=' + e.target.value; });</script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let both = "datetime-local=2026-11-21T18:30";
     for (name, text, value) in [
         ("Day", "21.11.2026", "date=2026-11-21"),
@@ -32,32 +30,29 @@ async fn each_kind_of_value_field_takes_what_people_write() {
         ("Ink", "#0f0", "color=#00ff00"),
         ("Volume", "35", "range=35"),
     ] {
-        let outcome = run.act(fill(named(&snapshot, name).id, text)).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{name}: {outcome:?}");
+        let outcome = run.ok(fill(named(&snapshot, name).id, text)).await;
         assert!(outcome.effects.contains(&ActionEffect::ValueSet), "{name}");
         assert_eq!(run.snapshot().await.title, value);
     }
     for (name, text) in [("Day", "soon"), ("Ink", "reddish-ish"), ("Volume", "37")] {
-        let outcome = run.act(fill(named(&snapshot, name).id, text)).await;
-        let refused = Some(ActionReason::ValueRefused);
-        assert_eq!(outcome.reason, refused, "{name} {outcome:?}");
+        let refused = ActionReason::ValueRefused;
+        run.fails(fill(named(&snapshot, name).id, text), refused)
+            .await;
     }
 }
 
 #[tokio::test]
 async fn sliders_of_the_pages_own_are_moved_by_keys() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<div style="width:300px;background:#ddd"><div id=s role=slider tabindex=0 aria-label=Price aria-valuemin=0 aria-valuemax=1000 aria-valuenow=100 style="width:20px;height:20px;background:#555"></div></div>
         <div role=slider tabindex=0 aria-label=Fixed aria-valuemin=0 aria-valuemax=10 aria-valuenow=3 aria-disabled=true>3</div>
         <script>s.onkeydown = e => { const by = {ArrowRight: 10, ArrowLeft: -10}[e.key]; if (!by) return;
           const now = Math.max(0, Math.min(1000, Number(s.getAttribute('aria-valuenow')) + by)); setTimeout(() => s.setAttribute('aria-valuenow', now), 0); };</script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let price = named(&snapshot, "Price").id;
     for (text, now) in [("450", "450"), ("120 €", "120"), ("5000", "1000")] {
-        let outcome = run.act(fill(price, text)).await;
-        assert_eq!(outcome.status, ActionStatus::Ok, "{text}: {outcome:?}");
+        let outcome = run.ok(fill(price, text)).await;
         assert!(outcome.effects.contains(&ActionEffect::ValueSet));
         let value = named(&run.snapshot().await, "Price").value.clone();
         assert_eq!(value, now);
@@ -90,13 +85,12 @@ async fn sliders_without_keys_are_dragged() {
 
 #[tokio::test]
 async fn a_native_list_takes_exactly_the_options() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<label>Toppings <select multiple onchange="document.title = [...this.selectedOptions].map(o => o.value).join()">
         <option value=c selected>Cheese<option value=o>Olives<option value=h>Ham<option value=x disabled>Truffle</select></label>
         <label>One <select><option>A<option>B</select></label>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let list = named(&snapshot, "Toppings").id;
     run.ok(choose(list, &["olives", "Ham"])).await;
     assert_eq!(run.snapshot().await.title, "o,h");
@@ -166,7 +160,7 @@ async fn an_option_that_is_built_anew_is_found_again() {
 
 #[tokio::test]
 async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<label>Plain <input id=p value=old></label><label>Code <input id=c></label><textarea aria-label=Notes>before</textarea>
         <div id=grid tabindex=0 role=button aria-label=Sheet style="width:200px;height:60px">Sheet</div><div role=button tabindex=0 aria-label=Deaf>Deaf</div>
         <script>
@@ -175,7 +169,6 @@ async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
         </script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let paste = |name: &str, text: &str| put(named(&snapshot, name).id, text, TypeMode::Paste);
     run.ok(paste("Plain", "new text")).await;
     assert_eq!(named(&run.snapshot().await, "Plain").value, "new text");

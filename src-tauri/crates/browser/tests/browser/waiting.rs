@@ -1,8 +1,6 @@
 //! Waiting, coming into view, rows of tables, and what is told of an action, in a real Chromium.
 
-use crate::support::*;
-use copilot_protocol::{Action, ActionEffect, ActionReason, ActionStatus};
-use serde_json::{Value, json};
+use crate::prelude::*;
 
 type Ended = (ActionStatus, Option<ActionReason>);
 
@@ -16,7 +14,7 @@ async fn wait(run: &Run, ms: u32, mut until: Value) -> Ended {
 }
 
 const YES: Ended = (ActionStatus::Ok, None);
-const NO: Ended = (ActionStatus::Timeout, Some(ActionReason::TimedOut));
+const NO: Ended = (Timeout, Some(ActionReason::TimedOut));
 
 #[tokio::test]
 async fn a_wait_ends_when_what_is_waited_for_is_so() {
@@ -59,7 +57,7 @@ async fn quiet_comes_after_the_pages_requests() {
 
 #[tokio::test]
 async fn elements_come_into_view_and_lists_without_end_come_to_one() {
-    let run = Run::on(
+    let (run, snapshot) = Run::seen(
         r#"<h1>Top</h1><div style="height:2600px"></div><button id=low>Low</button><div id=box tabindex=0 role=listbox aria-label=Feed style="height:200px;overflow:auto"></div>
         <script>
           let page = 0;
@@ -70,7 +68,6 @@ async fn elements_come_into_view_and_lists_without_end_come_to_one() {
         </script>"#,
     )
     .await;
-    let snapshot = run.snapshot().await;
     let to = |element, end| Action::ScrollTo { element, end };
     let low = named(&snapshot, "Low").id;
     let outcome = run.ok(to(Some(low), false)).await;
@@ -141,7 +138,7 @@ async fn what_came_of_it_is_told_finely() {
     assert_eq!(effects("Toggle").await, [ActionEffect::PageChanged]);
     let idle = named(&snapshot, "Idle").id;
     run.act(click(idle)).await;
-    let nothing = run.ends(click(idle), ActionStatus::NoEffect).await;
+    let nothing = run.ends(click(idle), NoEffect).await;
     assert_eq!(nothing.reason, Some(ActionReason::NoEffectSeen));
     assert_eq!(nothing.effects, []);
     assert!(effects("Say").await.contains(&ActionEffect::DialogOpened));

@@ -2,16 +2,11 @@
 //! may be, whoever else is at the browser, and for nobody who has gone.
 #![cfg(unix)]
 
-use std::time::{Duration, Instant};
-
 use crate::everyday::raw::Member;
-use crate::everyday::{Program, willing};
+use crate::everyday::{Program, connected};
+use crate::prelude::*;
 use crate::stage::{HOME, NOBODY, Run, Stage, page_of_ways};
 use crate::stub::{self, Stub};
-use crate::support::Driven;
-use copilot_ports::Browser;
-use copilot_protocol::StartTab;
-use serde_json::{Value, json};
 
 const PAUSED: &str = "Fetch.requestPaused";
 
@@ -70,8 +65,8 @@ fn id(event: &Value) -> &str {
 }
 
 /// A program that holds requests, and has a tab of its own.
-async fn holding(note: &Value) -> (Member, String) {
-    let mut member = Member::of(note).await;
+async fn holding(program: &Program) -> (Member, String) {
+    let mut member = Member::of(program).await;
     let params = json!({"url": "about:blank"});
     let made = member.call(None, "Target.createTarget", params).await;
     let tab = made["result"]["targetId"].as_str().unwrap().to_owned();
@@ -88,11 +83,9 @@ async fn go_on(member: &mut Member, request: &str) -> bool {
 
 #[tokio::test]
 async fn a_request_waits_for_those_whose_window_it_may_be() {
-    let (stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
-    let note = program.note().unwrap();
-    let (mut one, tab) = holding(&note).await;
-    let (mut two, _) = holding(&note).await;
+    let (stub, program, _run) = connected().await;
+    let (mut one, tab) = holding(&program).await;
+    let (mut two, _) = holding(&program).await;
     // The person's tabs, a window of theirs, and frames.
     created(&stub, "theirs", Some("mail"));
     for (request, frame) in [("r1", "mail"), ("r2", "theirs"), ("r3", "a-frame")] {
@@ -143,11 +136,9 @@ async fn a_request_waits_for_those_whose_window_it_may_be() {
 
 #[tokio::test]
 async fn who_leaves_holds_nothing_up() {
-    let (stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
-    let note = program.note().unwrap();
-    let (mut one, tab) = holding(&note).await;
-    let (mut two, _) = holding(&note).await;
+    let (stub, program, _run) = connected().await;
+    let (mut one, tab) = holding(&program).await;
+    let (mut two, _) = holding(&program).await;
     created(&stub, "window", Some(&tab));
     created(&stub, "alone", None);
     paused(&stub, "own", "window");
@@ -175,9 +166,8 @@ async fn who_leaves_holds_nothing_up() {
 /// As a program that is stopped, and whose socket stays open.
 #[tokio::test]
 async fn who_does_not_answer_holds_nothing_up() {
-    let (stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
-    let (_silent, tab) = holding(&program.note().unwrap()).await;
+    let (stub, program, _run) = connected().await;
+    let (_silent, tab) = holding(&program).await;
     created(&stub, "window", Some(&tab));
     created(&stub, "alone", None);
     paused(&stub, "own", "window");
@@ -192,9 +182,8 @@ async fn who_does_not_answer_holds_nothing_up() {
 
 #[tokio::test]
 async fn no_more_can_be_done_to_the_requests_of_others() {
-    let (stub, program) = willing().await;
-    let _run = program.connect("own").await.unwrap();
-    let (mut member, tab) = holding(&program.note().unwrap()).await;
+    let (stub, program, _run) = connected().await;
+    let (mut member, tab) = holding(&program).await;
     created(&stub, "window", Some(&tab));
     paused(&stub, "own", "window");
     member.event(PAUSED).await;
@@ -222,8 +211,9 @@ async fn no_more_can_be_done_to_the_requests_of_others() {
 }
 
 /// A run of a program at the everyday browser of the stage.
-async fn run_of(stage: &Stage, program: &Program) -> Run {
-    stage.run_by(HOME, true, |_| program.options("own")).await
+async fn run_of(program: &Program) -> Run {
+    let person = Person::with(|_| program.options("own")).await;
+    Run::by(person, HOME, true).await
 }
 
 /// Two runs of one program and one of another, all at once, over one connection.
@@ -233,25 +223,22 @@ async fn windows_in_an_everyday_browser_are_held_before_anything_is_sent() {
     let program = Program::with_chrome(stage.chromium.data());
     let other = program.beside();
     let runs = [
-        run_of(&stage, &program).await,
-        run_of(&stage, &program).await,
-        run_of(&stage, &other).await,
+        run_of(&program).await,
+        run_of(&program).await,
+        run_of(&other).await,
     ];
     let rounds: usize = std::env::var("WINDOWS").map_or(1, |n| n.parse().unwrap());
     let ways = ["Window", "Blank", "Alone", "Later"].repeat(rounds);
     for (round, way) in ways.iter().enumerate() {
         let tries = runs.iter().enumerate().map(|(n, run)| async move {
             let to = format!("http://stranger.example/take-{round}-{n}");
-            let held = run.held_by(way, &to).await;
-            assert_eq!(held.url, to, "{way}");
-            assert!(held.new_tab, "{way}: {held:?}");
-            run.alone().await;
+            run.window_is_held(way, &to).await;
         });
         futures::future::join_all(tries).await;
         assert_eq!(stage.strangers(), NOBODY, "{way}");
     }
     // A window within the site is there, and what the person does meanwhile goes its way.
-    let (person, _folder) = stage.person().await;
+    let person = stage.chromium.person().await;
     let opened = runs.iter().map(|run| run.opens_within());
     let theirs = async {
         for n in 0..4 {
@@ -270,10 +257,9 @@ async fn windows_in_an_everyday_browser_are_held_before_anything_is_sent() {
 async fn nothing_waits_in_an_everyday_browser_for_a_program_that_has_gone() {
     let stage = Stage::start(page_of_ways).await;
     let program = Program::with_chrome(stage.chromium.data());
-    let _run = run_of(&stage, &program).await;
-    let note = program.note().unwrap();
+    let _run = run_of(&program).await;
     for (turn, release) in [false, true].into_iter().enumerate() {
-        let (mut member, tab) = holding(&note).await;
+        let (mut member, tab) = holding(&program).await;
         let attach = json!({"targetId": tab, "flatten": true});
         let attached = member.call(None, "Target.attachToTarget", attach).await;
         let session = attached["result"]["sessionId"].as_str().unwrap().to_owned();
@@ -290,7 +276,7 @@ async fn nothing_waits_in_an_everyday_browser_for_a_program_that_has_gone() {
         } else {
             drop(member);
         }
-        let (person, _folder) = stage.person().await;
+        let person = stage.chromium.person().await;
         let at = format!("http://second.example/mine-{turn}");
         person.start(StartTab::New, Some(&at)).await.unwrap();
         person.arrives(&at).await;

@@ -1,19 +1,11 @@
 //! Programs of one person on a machine, whose everyday browsers are stubs or real ones.
 
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
-
-use copilot_browser::{
-    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Heartbeat, SharedConnections,
-    UserBrowser, connect,
-};
-use copilot_ports::{Browser, BrowserError};
-use copilot_protocol::{Attach, BrowserKind, StartTab};
-use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
+use crate::prelude::*;
 use crate::stub::{Dialog, Stub};
-use crate::support::{DEADLINE, comes};
+
+pub type Connecting = tokio::task::JoinHandle<Result<Arc<CdpBrowser>, BrowserError>>;
 
 /// One program on a machine with an everyday Chrome and an Edge.
 pub struct Program {
@@ -74,14 +66,7 @@ impl Program {
     pub fn options(&self, attach: &str) -> BrowserOptions {
         let heard = self.heard.clone();
         BrowserOptions {
-            attach: attach.parse().unwrap(),
             executable: Some("/no/such/browser".into()),
-            headless: true,
-            viewport: (1280, 800),
-            profile_dir: self.home.path().join("profile"),
-            headless_profile_dir: None,
-            downloads_dir: self.home.path().join("downloads"),
-            keep_open: true,
             connection: ConnectionOptions {
                 heartbeat: self.heartbeat,
                 shared_dir: Some(self.shared_dir()),
@@ -97,7 +82,7 @@ impl Program {
                 asking: Some(Arc::new(move |asking| heard.lock().unwrap().push(asking))),
                 ..ConnectionOptions::default()
             },
-            cancel: CancellationToken::new(),
+            ..options(attach.parse().unwrap(), self.home.path())
         }
     }
 
@@ -119,13 +104,7 @@ impl Program {
     }
 
     /// Begins in the background, as a run does.
-    pub fn connecting(
-        &self,
-        attach: &str,
-    ) -> (
-        tokio::task::JoinHandle<Result<Arc<CdpBrowser>, BrowserError>>,
-        CancellationToken,
-    ) {
+    pub fn connecting(&self, attach: &str) -> (Connecting, CancellationToken) {
         let options = self.options(attach);
         let cancel = options.cancel.clone();
         (tokio::spawn(async move { connect(&options).await }), cancel)
@@ -138,10 +117,17 @@ impl Program {
 
 /// A Chrome whose person has not answered yet, and a program.
 pub async fn chrome() -> (Stub, Program) {
-    let stub = Stub::start().await;
     let program = Program::new();
-    stub.write_port_file(&program.dir(BrowserKind::Chrome));
+    let stub = everyday(&program, BrowserKind::Chrome, Dialog::Open).await;
     (stub, program)
+}
+
+/// The program's everyday browser of that kind, whose person answers so.
+pub async fn everyday(program: &Program, kind: BrowserKind, answer: Dialog) -> Stub {
+    let stub = Stub::start().await;
+    stub.answer(answer);
+    stub.write_port_file(&program.dir(kind));
+    stub
 }
 
 /// A Chrome that allows at once.
@@ -149,6 +135,21 @@ pub async fn willing() -> (Stub, Program) {
     let (stub, program) = chrome().await;
     stub.answer(Dialog::Allow);
     (stub, program)
+}
+
+/// The same with a run that is connected.
+pub async fn connected() -> (Stub, Program, Arc<CdpBrowser>) {
+    let (stub, program) = willing().await;
+    let run = program.connect("own").await.unwrap();
+    (stub, program, run)
+}
+
+/// A Chrome whose person has a run's question before them.
+pub async fn asking() -> (Stub, Program, (Connecting, CancellationToken)) {
+    let (stub, program) = chrome().await;
+    let connecting = program.connecting("own");
+    stub.asked(1).await;
+    (stub, program, connecting)
 }
 
 pub async fn lost(browser: &CdpBrowser) {
@@ -160,14 +161,6 @@ pub async fn lost(browser: &CdpBrowser) {
 #[track_caller]
 pub fn is_own(browser: &CdpBrowser, kind: BrowserKind) {
     assert_eq!(browser.identity().attach, Attach::Own(Some(kind)));
-}
-
-/// An Edge beside the Chrome, which allows at once.
-pub async fn willing_edge(program: &Program) -> Stub {
-    let edge = Stub::start().await;
-    edge.answer(Dialog::Allow);
-    edge.write_port_file(&program.dir(BrowserKind::Edge));
-    edge
 }
 
 pub async fn urls(browser: &CdpBrowser) -> Vec<String> {
@@ -203,10 +196,11 @@ pub mod raw {
             (member.read().await.as_deref() == Some("ok")).then_some(member)
         }
 
-        /// As the note says.
-        pub async fn of(note: &Value) -> Self {
+        /// As the note of the program's machine says.
+        pub async fn of(program: &super::Program) -> Self {
+            let note = program.note().unwrap();
             let token = note["token"].as_str().unwrap();
-            Self::enter(note, token).await.unwrap()
+            Self::enter(&note, token).await.unwrap()
         }
 
         pub async fn send(&mut self, text: &str) {

@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::net::SocketAddr;
 use std::ops::Deref;
 use std::panic::Location;
@@ -52,6 +53,12 @@ pub fn turn_switch_on(data: &std::path::Path) {
     std::fs::write(data.join("Local State"), state.to_string()).unwrap();
 }
 
+/// The port that a browser has written down in its folder of data.
+pub fn port_in(data: &std::path::Path) -> Option<u16> {
+    let written = std::fs::read_to_string(data.join("DevToolsActivePort")).ok()?;
+    written.lines().next()?.parse().ok()
+}
+
 /// A headless Chromium that ends with this process: its protocol pipe closes then.
 pub struct Chromium {
     pub endpoint: String,
@@ -61,10 +68,13 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// A run's connection to it, its files in that folder.
-    pub async fn connected(&self, folder: &std::path::Path) -> Arc<CdpBrowser> {
-        let options = options(Attach::Endpoint(self.endpoint.clone()), folder);
-        connect(&options).await.unwrap()
+    /// Of a connection to it, with files in that folder.
+    pub fn options(&self, folder: &std::path::Path) -> BrowserOptions {
+        options(Attach::Endpoint(self.endpoint.clone()), folder)
+    }
+
+    pub async fn person(&self) -> Person {
+        Person::with(|folder| self.options(folder)).await
     }
 
     pub fn start() -> Self {
@@ -125,13 +135,9 @@ impl Chromium {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let file = folder.path().join("DevToolsActivePort");
         let end = Instant::now() + DEADLINE;
         let port = loop {
-            if let Some(port) = std::fs::read_to_string(&file)
-                .ok()
-                .and_then(|t| t.lines().next().and_then(|l| l.parse::<u16>().ok()))
-            {
+            if let Some(port) = port_in(folder.path()) {
                 break port;
             }
             assert!(Instant::now() < end, "Chromium did not open its port");
@@ -319,6 +325,28 @@ pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
     }
 }
 
+/// Somebody at a browser, whose input is as trusted as a run's, with a folder of their own.
+pub struct Person {
+    pub browser: Arc<CdpBrowser>,
+    pub folder: tempfile::TempDir,
+}
+
+impl Person {
+    pub async fn with(options: impl FnOnce(&std::path::Path) -> BrowserOptions) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let browser = connect(&options(folder.path())).await.unwrap();
+        Self { browser, folder }
+    }
+}
+
+impl Deref for Person {
+    type Target = CdpBrowser;
+
+    fn deref(&self) -> &CdpBrowser {
+        &self.browser
+    }
+}
+
 /// A run with a tab on a page.
 pub struct Run {
     pub browser: Arc<CdpBrowser>,
@@ -333,9 +361,23 @@ impl Run {
         Self::with(shared(), body).await
     }
 
+    /// The same, and what is seen of it first.
+    pub async fn seen(body: &str) -> (Self, Observation) {
+        let run = Self::on(body).await;
+        let snapshot = run.snapshot().await;
+        (run, snapshot)
+    }
+
     /// In a browser of its own.
     pub async fn alone(body: &str) -> Self {
         Self::with(Arc::new(Chromium::start()), body).await
+    }
+
+    /// The same in front: tabs behind others are not drawn beyond their window.
+    pub async fn in_front(body: &str) -> Self {
+        let run = Self::alone(body).await;
+        run.tell("Page.bringToFront", json!({})).await;
+        run
     }
 
     async fn with(chromium: Arc<Chromium>, body: &str) -> Self {
@@ -353,8 +395,7 @@ impl Run {
             }
             false => site.put("/", body),
         };
-        let folder = tempfile::tempdir().unwrap();
-        let browser = chromium.connected(folder.path()).await;
+        let Person { browser, folder } = chromium.person().await;
         browser.start(StartTab::New, Some(&url)).await.unwrap();
         Self {
             browser,
@@ -400,6 +441,23 @@ pub trait Driven {
         outcome.unwrap()
     }
 
+    /// This part of its outcome is as wanted.
+    #[track_caller]
+    fn comes_to<T: Debug + PartialEq>(
+        &self,
+        action: impl Borrow<Action>,
+        part: fn(&ActionOutcome) -> T,
+        wanted: T,
+    ) -> impl Future<Output = ActionOutcome> {
+        let at = Location::caller();
+        async move {
+            let action = action.borrow();
+            let outcome = self.does(action).await;
+            assert_eq!(part(&outcome), wanted, "{at}: {action:?}: {outcome:?}");
+            outcome
+        }
+    }
+
     /// Ends with this status.
     #[track_caller]
     fn ends(
@@ -407,13 +465,13 @@ pub trait Driven {
         action: impl Borrow<Action>,
         status: ActionStatus,
     ) -> impl Future<Output = ActionOutcome> {
-        let at = Location::caller();
-        async move {
-            let outcome = self.does(action.borrow()).await;
-            let action = action.borrow();
-            assert_eq!(outcome.status, status, "{at}: {action:?}: {outcome:?}");
-            outcome
-        }
+        self.comes_to(action, |o| o.status, status)
+    }
+
+    /// Is carried out, with an effect or without.
+    #[track_caller]
+    fn done(&self, action: impl Borrow<Action>) -> impl Future<Output = ActionOutcome> {
+        self.comes_to(action, |o| o.status.is_ok(), true)
     }
 
     #[track_caller]
@@ -428,17 +486,7 @@ pub trait Driven {
         action: impl Borrow<Action>,
         reason: ActionReason,
     ) -> impl Future<Output = ActionOutcome> {
-        let at = Location::caller();
-        async move {
-            let outcome = self.does(action.borrow()).await;
-            let action = action.borrow();
-            assert_eq!(
-                outcome.reason,
-                Some(reason),
-                "{at}: {action:?}: {outcome:?}"
-            );
-            outcome
-        }
+        self.comes_to(action, |o| o.reason, Some(reason))
     }
 
     /// Looks, and presses the element of that name.

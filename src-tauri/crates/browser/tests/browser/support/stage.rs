@@ -2,23 +2,12 @@
 //! sites, every other is a stranger, whose server notes what comes to it.
 
 use std::borrow::Borrow;
-use std::ops::Deref;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
+use crate::prelude::*;
 use axum::body::Body;
-use axum::http::{HeaderValue, Request, Response, header};
-use copilot_browser::{BrowserOptions, CdpBrowser, connect};
-use copilot_guard::Policy;
+use axum::http::{HeaderValue, Request, Response};
 use copilot_guard::request::{Leave, effects, of_script, request, sources};
-use copilot_ports::{
-    ActOptions, Browser, InterceptedRequest, PageRequest, RequestRule, RequestVerdict,
-};
-use copilot_protocol::{Action, ActionOutcome, Attach, Observation, RiskClass, Settings, StartTab};
-use serde_json::json;
 use tokio::io::AsyncReadExt;
-
-use crate::support::*;
 
 /// Of whom nothing is to be heard.
 pub const NOBODY: [&str; 0] = [];
@@ -133,7 +122,7 @@ fn arguments(places: &str) -> [String; 4] {
 /// The guard's own decision, on a policy that a test changes.
 pub struct Rule(pub Mutex<Policy>);
 
-fn verdict(leave: Leave) -> RequestVerdict {
+pub fn verdict(leave: Leave) -> RequestVerdict {
     match leave {
         Leave::Pass => RequestVerdict::Pass,
         Leave::Ask(_) => RequestVerdict::Ask,
@@ -214,45 +203,12 @@ impl Stage {
     }
 
     pub async fn run_at(&self, at: &str) -> Run {
-        self.run_by(at, true, |folder| self.options(folder)).await
+        Run::by(self.chromium.person().await, at, true).await
     }
 
     /// One that nothing holds.
     pub async fn free_run(&self, at: &str) -> Run {
-        self.run_by(at, false, |folder| self.options(folder)).await
-    }
-
-    pub fn options(&self, folder: &std::path::Path) -> BrowserOptions {
-        options(Attach::Endpoint(self.chromium.endpoint.clone()), folder)
-    }
-
-    pub async fn run_by(
-        &self,
-        at: &str,
-        holds: bool,
-        options: impl FnOnce(&std::path::Path) -> BrowserOptions,
-    ) -> Run {
-        let folder = tempfile::tempdir().unwrap();
-        let browser = connect(&options(folder.path())).await.unwrap();
-        let second = ["second.example".to_owned()];
-        let policy = Policy::new("look around", Some(HOME), &Settings::default(), &second);
-        let rule = Arc::new(Rule(Mutex::new(policy)));
-        if holds {
-            browser.hold_requests(rule.clone());
-        }
-        browser.start(StartTab::New, Some(at)).await.unwrap();
-        Run {
-            browser,
-            rule,
-            _folder: folder,
-        }
-    }
-
-    /// Somebody else at the same browser, whose input is as trusted as the run's.
-    pub async fn person(&self) -> (Arc<CdpBrowser>, tempfile::TempDir) {
-        let folder = tempfile::tempdir().unwrap();
-        let person = connect(&self.options(folder.path())).await.unwrap();
-        (person, folder)
+        Run::by(self.chromium.person().await, at, false).await
     }
 
     pub fn strangers(&self) -> Vec<String> {
@@ -336,27 +292,37 @@ pub async fn within(longest: Duration, came: impl Fn() -> bool) -> bool {
 }
 
 pub struct Run {
-    pub browser: Arc<CdpBrowser>,
-    pub rule: Arc<Rule>,
-    pub _folder: tempfile::TempDir,
+    person: Person,
+    rule: Arc<Rule>,
 }
 
 impl Deref for Run {
-    type Target = CdpBrowser;
+    type Target = Person;
 
-    fn deref(&self) -> &CdpBrowser {
-        &self.browser
+    fn deref(&self) -> &Person {
+        &self.person
     }
 }
 
 impl Run {
+    /// With a tab there, whose requests are held where that is wanted.
+    pub async fn by(person: Person, at: &str, holds: bool) -> Self {
+        let second = ["second.example".to_owned()];
+        let policy = Policy::new("look around", Some(HOME), &Settings::default(), &second);
+        let rule = Arc::new(Rule(Mutex::new(policy)));
+        if holds {
+            person.hold_requests(rule.clone());
+        }
+        person.start(StartTab::New, Some(at)).await.unwrap();
+        Self { person, rule }
+    }
+
     pub async fn act(&self, action: impl Borrow<Action>) -> ActionOutcome {
         self.does(action).await
     }
 
     pub async fn go(&self, url: &str) {
-        let outcome = self.does(go_to(url)).await;
-        assert!(outcome.status.is_ok(), "{url}: {outcome:?}");
+        self.done(go_to(url)).await;
     }
 
     /// As a run does it: the guard is told of the page, and then the code is run.
@@ -390,6 +356,14 @@ impl Run {
     pub async fn press_at(&self, url: &str, name: &str) {
         self.go(url).await;
         self.press(name).await;
+    }
+
+    /// A window that this way of a page opens there is held, and closed.
+    pub async fn window_is_held(&self, way: &str, to: &str) -> Observation {
+        let held = self.held_by(way, to).await;
+        assert_eq!(held.url, to, "{way}");
+        assert!(held.new_tab, "{way}: {held:?}");
+        self.alone().await
     }
 
     /// A window within the site is there, and is the run's.

@@ -1,23 +1,18 @@
 //! Plays a browser over a real WebSocket, with its Allow dialog, its crowd of tabs and its bad days.
 //! It counts what is asked of it, the upgrades above all.
 
-use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
+use crate::prelude::*;
 use async_tungstenite::WebSocketStream;
 use async_tungstenite::tokio::TokioAdapter;
 use async_tungstenite::tungstenite::Message;
 use async_tungstenite::tungstenite::handshake::derive_accept_key;
 use async_tungstenite::tungstenite::protocol::Role;
 use futures::StreamExt;
-use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-
-use crate::support::until;
 
 /// What the person makes of the question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
