@@ -26,6 +26,13 @@ async function inFront() {
   return /= "(.*)"/.exec(name.stdout)?.[1] ?? '';
 }
 
+/** Another window, in front of ours until `undo`. */
+async function inTheWay(undo) {
+  const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
+  undo.push(() => other.kill());
+  await until('another window in front', async () => !['', TITLE].includes(await inFront()));
+}
+
 describe('a run under control', () => {
   const undo = undone(afterEach);
   let window;
@@ -152,25 +159,20 @@ describe('the window over a run', () => {
 
   test('tells of a run that waits while another window is in front', { skip: !process.env.DBUS_SESSION_BUS_ADDRESS && 'there is no session bus' }, async () => {
     const bus = spawn('dbus-monitor', ['--session', "interface='org.freedesktop.Notifications',member='Notify'"], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
-    try {
-      let told = '';
-      bus.stdout.setEncoding('utf8').on('data', (text) => (told += text));
-      await until('somebody who listens', () => told !== '');
-      await until('another window in front', async () => !['', TITLE].includes(await inFront()));
-      const { goal, start_url } = await order();
-      await window.command('run_start', { request: { goal, start_url, tab: 'new', practice: false } });
-      // Which of the two depends on whether the desktop shows buttons.
-      await until('the notification', () => /It (waits for your answer|asks whether it may do something)\./.test(told));
-      assert.ok(told.includes(goal.slice(0, 40)), told);
-      await until('the number of runs that wait in the title', async () => (await titles()).includes(`(1) ${TITLE}`));
-      await window.find('asking-banner');
-      assert.notEqual(await inFront(), `(1) ${TITLE}`, 'it takes no focus');
-      await keep(window, 'told');
-    } finally {
-      other.kill();
-      bus.kill();
-    }
+    undo.push(() => bus.kill());
+    let told = '';
+    bus.stdout.setEncoding('utf8').on('data', (text) => (told += text));
+    await until('somebody who listens', () => told !== '');
+    await inTheWay(undo);
+    const { goal, start_url } = await order();
+    await window.command('run_start', { request: { goal, start_url, tab: 'new', practice: false } });
+    // Which of the two depends on whether the desktop shows buttons.
+    await until('the notification', () => /It (waits for your answer|asks whether it may do something)\./.test(told));
+    assert.ok(told.includes(goal.slice(0, 40)), told);
+    await until('the number of runs that wait in the title', async () => (await titles()).includes(`(1) ${TITLE}`));
+    await window.find('asking-banner');
+    assert.notEqual(await inFront(), `(1) ${TITLE}`, 'it takes no focus');
+    await keep(window, 'told');
   });
 
   test('after it was killed, the run can be continued', async () => {
@@ -213,10 +215,8 @@ describe('a second start', { skip: !process.env.DBUS_SESSION_BUS_ADDRESS && 'the
 
   test('brings the first window to the front and ends', async () => {
     const window = await ownWindow(undo);
-    const other = spawn('zenity', ['--info', '--text', 'in the way'], { stdio: 'ignore' });
-    undo.push(() => other.kill());
     await window.find('first-start');
-    await until('another window in front', async () => !['', TITLE].includes(await inFront()));
+    await inTheWay(undo);
     const second = spawn(APP, { env: { ...process.env, BROWSER_COPILOT_HOME: window.home }, stdio: 'ignore' });
     const ended = once(second, 'exit');
     await until('the first window in front', async () => (await inFront()) === TITLE);

@@ -1,9 +1,9 @@
 // Measures the program that BROWSER_COPILOT_APP names, as `scripts/window-figures` calls it: milliseconds from the start of its
 // process to the first picture with content, and the memory of its processes once it rests. Prints a line.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { APP, freshHome, openWindow, processesOf, remove, run, until } from './webdriver.mjs';
+import { APP, freshHome, openWindow, processes, processesOf, remove, run, statOf, until } from './webdriver.mjs';
 
 const STARTS = Number(process.env.STARTS ?? 10);
 
@@ -15,19 +15,12 @@ async function startOf(pid) {
   // `btime` is cut to whole seconds; the uptime gives the rest.
   const begun = Date.now() / 1000 - uptime;
   if (Math.abs(begun - boot) > 2) throw new Error('the clock was set meanwhile');
-  return begun + Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[19]) / ticks;
+  return begun + Number(statOf(pid)[19]) / ticks;
 }
 
 /** The process and all that it started. */
 function tree(pid) {
-  const parents = new Map();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ')[1]));
-    } catch {
-      // It has ended.
-    }
-  }
+  const parents = new Map(processes().map((one) => [one, Number(statOf(one)[1])]));
   const found = [pid];
   for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
   return found;

@@ -4,11 +4,10 @@ import { after, before, describe, test } from 'node:test';
 
 import { JARGON, focused, pictureLoaded, toTheGoalBox } from './steps.mjs';
 import { carriedOut, manyRuns, prolong } from './runs.mjs';
-import { freshHome, keep, numberOf, ownWindow, practiceSite, remove, run, undone, until, windowManager } from './webdriver.mjs';
+import { keep, numberOf, own, ownHome, ownWindow, practiceSite, run, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
-const KEYS = { End: '\uE010', Home: '\uE011', PageUp: '\uE00E', PageDown: '\uE00F', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015' };
 const RUNS = Number(process.env.DESKTOP_RUNS ?? 10_000);
 
 describe('a run of 200 steps', () => {
@@ -16,10 +15,8 @@ describe('a run of 200 steps', () => {
   let window;
 
   before(async () => {
-    const home = await freshHome();
-    undo.push(() => remove(home));
-    const site = await practiceSite();
-    undo.push(() => site.stop());
+    const home = await ownHome(undo);
+    const site = own(undo, await practiceSite());
     await prolong(await carriedOut(home, 'Open the shop, search for "tea", open the first result and tell me the price', site.base), 200);
     window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
@@ -31,7 +28,7 @@ describe('a run of 200 steps', () => {
     // From the field for words down to the first run, and in.
     await window.press('/');
     await focused(window, 'runs-search');
-    await window.press(KEYS.ArrowDown);
+    await window.press('ArrowDown');
     await focused(window, 'history-open');
     await window.press('Enter');
     await window.find('review-step');
@@ -51,7 +48,7 @@ describe('a run of 200 steps', () => {
       assert.match(await window.text('review-sentence'), /\S \S|\S{4}/);
     };
     const go = async (key, step) => {
-      await window.press(KEYS[key]);
+      await window.press(key);
       await stands(step);
     };
     await stands(1);
@@ -65,7 +62,7 @@ describe('a run of 200 steps', () => {
     await go('Home', 1);
     await go('ArrowLeft', 1);
     // Step by step as fast as keys come: none is left out, and the page stands where they lead.
-    for (let nth = 0; nth < 40; nth++) await window.press(KEYS.ArrowRight);
+    for (let nth = 0; nth < 40; nth++) await window.press('ArrowRight');
     await stands(41);
     await keep(window, 'long-history');
     // Few of the 200 are drawn at a time.
@@ -80,8 +77,7 @@ describe(`${RUNS} runs`, () => {
   let goals;
 
   before(async () => {
-    const home = await freshHome();
-    undo.push(() => remove(home));
+    const home = await ownHome(undo);
     goals = manyRuns(home, RUNS);
     window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
@@ -122,7 +118,7 @@ describe(`${RUNS} runs`, () => {
     await keep(window, 'many-runs-story');
 
     await search(`number ${wanted}`, new RegExp(`number ${wanted}\\b`));
-    await window.press(KEYS.ArrowDown);
+    await window.press('ArrowDown');
     await focused(window, 'history-open');
     await window.press('Enter');
     await window.find('review');
@@ -137,9 +133,9 @@ describe(`${RUNS} runs`, () => {
     await focused(window, 'runs-search');
     await window.press('Escape');
     await until('the number of all', async () => all.test(await window.text('runs-count')));
-    await window.press(KEYS.ArrowDown);
+    await window.press('ArrowDown');
     await focused(window, 'history-open');
-    await window.press(KEYS.End);
+    await window.press('End');
     await until('the oldest run', () => window.js(`return document.activeElement?.closest('[data-index]')?.innerText.includes('number 0 ') ?? false;`));
     await keep(window, 'many-runs-end');
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, before, test } from 'node:test';
 
 import { startExample, toTheGoalBox } from './steps.mjs';
-import { ROOT, freshHome, keep, ownWindow, remove, run, undone, until, windowManager, writeSettings } from './webdriver.mjs';
+import { ROOT, keep, ownHome, ownWindow, run, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 const { chromium } = createRequire(path.join(ROOT, 'ui/package.json'))('playwright-core');
 
@@ -58,8 +58,7 @@ function compare(shown, truth, viewport) {
 
 for (const scale of [1, 1.25]) {
   test(`marks frame their elements at ${scale * 100}%, also after a scroll`, async () => {
-    const home = await freshHome();
-    undo.push(() => remove(home));
+    const home = await ownHome(undo);
     const wrapper = path.join(home, 'browser.sh');
     const found = (await run('sh', ['-c', 'command -v google-chrome-stable || command -v google-chrome || command -v chromium'])).stdout.trim();
     await writeFile(wrapper, `#!/bin/sh\nexec ${found} "$@" --force-device-scale-factor=${scale}\n`, { mode: 0o700 });

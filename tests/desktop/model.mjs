@@ -1,6 +1,5 @@
 // A server that speaks the chat-completions protocol and follows a script.
-import { once } from 'node:events';
-import http from 'node:http';
+import { serve } from './webdriver.mjs';
 
 /** Text of the page as the planner shows it: the last message. */
 const textOf = (message) => (typeof message.content === 'string' ? message.content : (message.content ?? []).map((part) => part.text ?? '').join('\n'));
@@ -24,13 +23,17 @@ const judgement = (wanted) => ({
  * Starts it. `script` gets the page and all messages' text, and gives the actions, or `{ thought, actions }`. Where no action is asked for
  * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end is answered here. `asked` counts.
  */
-export async function modelServer(script, port = 0) {
-  const server = http.createServer(async (request, answer) => {
+export async function modelServer(script) {
+  const model = { asked: 0 };
+  const { address, stop } = await serve(async (request, answer) => {
     let body = '';
     for await (const piece of request) body += piece;
-    if (request.url.endsWith('/models')) {
+    const json = (value) => {
       answer.writeHead(200, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ object: 'list', data: [{ id: 'scripted', object: 'model' }] }));
+      answer.end(JSON.stringify(value));
+    };
+    if (request.url.endsWith('/models')) {
+      json({ object: 'list', data: [{ id: 'scripted', object: 'model' }] });
       return;
     }
     if (request.method !== 'POST' || !request.url.endsWith('/chat/completions')) {
@@ -47,14 +50,10 @@ export async function modelServer(script, port = 0) {
     const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
     const head = { id: 'c1', created: 1, model: 'scripted' };
     const tool = { id: 't1', type: 'function', function: call };
-    if (value !== undefined) {
-      answer.writeHead(200, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: JSON.stringify(value) }, finish_reason: 'stop' }], usage }));
-      return;
-    }
-    if (!asked.stream) {
-      answer.writeHead(200, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: null, tool_calls: [tool] }, finish_reason: 'tool_calls' }], usage }));
+    if (value !== undefined || !asked.stream) {
+      const said = value === undefined ? { content: null, tool_calls: [tool] } : { content: JSON.stringify(value) };
+      const finish_reason = value === undefined ? 'tool_calls' : 'stop';
+      json({ ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', ...said }, finish_reason }], usage });
       return;
     }
     answer.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -64,18 +63,5 @@ export async function modelServer(script, port = 0) {
     push({ choices: [], usage });
     answer.end('data: [DONE]\n\n');
   });
-  const model = {
-    url: '',
-    asked: 0,
-    stop: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  model.url = `http://127.0.0.1:${server.address().port}/v1`;
-  return model;
+  return Object.assign(model, { url: `${address}/v1`, stop });
 }

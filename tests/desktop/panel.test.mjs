@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 
 import { icon, notifications, panel, screen } from './desktop.mjs';
 import { comesTo, question, startExample, summary, toTheGoalBox } from './steps.mjs';
-import { numberOf, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
+import { numberOf, own, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
 
 const missing = ['dunst', 'dunstctl', 'xfce4-panel', 'xdotool', 'gdbus'].filter((name) => spawnSync('which', [name]).status !== 0);
 
@@ -19,10 +19,8 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
 
   before(async () => {
     await windowManager();
-    const bar = await panel();
-    undo.push(() => bar.stop());
-    told = await notifications();
-    undo.push(() => told.stop());
+    own(undo, await panel());
+    told = own(undo, await notifications());
     window = await ownWindow(undo);
     await toTheGoalBox(window);
     number = await numberOf();

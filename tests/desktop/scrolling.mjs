@@ -7,11 +7,10 @@ import path from 'node:path';
 
 import { carriedOut, manyRuns, prolong, runsIn } from './runs.mjs';
 import { toTheGoalBox } from './steps.mjs';
-import { freshHome, keep, openWindow, practiceSite, remove, run, until, windowManager } from './webdriver.mjs';
+import { freshHome, keep, numberOf, openWindow, practiceSite, processes, remove, run, statOf, told, until, windowManager } from './webdriver.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 10_000);
 const STEPS = 200;
-const RIGHT = '\uE014';
 
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 function say(what, values, unit = 'ms') {
@@ -52,18 +51,11 @@ function withPictures(home, picture) {
 
 /** Milliseconds of processor time that the page's process has used: unlike frames, hardly more on a busy machine. */
 function used(home) {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'WebKitWebProces') continue;
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`BROWSER_COPILOT_HOME=${home}`)) continue;
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      // A hundredth of a second a tick, as Linux has it everywhere.
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    } catch {
-      // It has ended.
-    }
-  }
-  throw new Error('the process of the page was not found');
+  const page = processes().find((pid) => told(pid, 'comm').trim() === 'WebKitWebProces' && told(pid, 'environ').split('\0').includes(`BROWSER_COPILOT_HOME=${home}`));
+  if (!page) throw new Error('the process of the page was not found');
+  const fields = statOf(page);
+  // A hundredth of a second a tick, as Linux has it everywhere.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 await windowManager();
@@ -100,9 +92,8 @@ try {
       if (seen.going) requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);`);
-  const number = /^(0x\w+) .*Browser Copilot/m.exec((await run('wmctrl', ['-l'])).stdout)[1];
   const before = used(home);
-  await run('xdotool', ['mousemove', '--window', number, '700', '500', 'click', '--repeat', '250', '--delay', '20', '5']);
+  await run('xdotool', ['mousemove', '--window', await numberOf(), '700', '500', 'click', '--repeat', '250', '--delay', '20', '5']);
   const seen = await window.js(`
     const list = document.querySelector('[data-testid="runs-list"] > div');
     window.__scroll.going = false;
@@ -130,7 +121,7 @@ try {
         };
         look();
       }, { once: true, capture: true });`);
-    await window.press(RIGHT);
+    await window.press('ArrowRight');
     const took = await until('the next picture', () => window.js('return window.__shown;'), 5000).catch(() => undefined);
     if (took !== undefined) shown.push(took);
   }

@@ -1,13 +1,11 @@
 // Settings: checked when they are saved, and kept over a restart; and the look of the window.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import http from 'node:http';
 import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 
 import { toTheGoalBox } from './steps.mjs';
-import { freshHome, keep, ownWindow, remove, undone, until, windowManager } from './webdriver.mjs';
+import { keep, ownHome, ownWindow, serve, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -47,21 +45,17 @@ describe('settings', () => {
   });
 
   test('"Test connection" says what is wrong with the server', async () => {
-    const server = http.createServer((_, answer) => {
+    const server = await serve((_, answer) => {
       answer.writeHead(401, { 'content-type': 'application/json' });
       answer.end('{"error":{"message":"no such key","type":"invalid_request_error","code":"invalid_api_key"}}');
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address();
     try {
-      await window.type('model-url', `http://127.0.0.1:${port}/v1`);
+      await window.type('model-url', `${server.address}/v1`);
       await window.click('test-connection');
       await window.find('[data-testid="error"][data-code="model_refused_key"]');
       await keep(window, 'settings-key-refused');
     } finally {
-      server.close();
-      server.closeAllConnections();
+      await server.stop();
     }
     await window.click('test-connection');
     await window.find('[data-testid="error"]:not([data-code="model_refused_key"])');
@@ -99,8 +93,7 @@ describe('damaged settings', () => {
   const undo = undone(afterEach);
 
   test('are said, set aside, and the window opens', async () => {
-    const home = await freshHome();
-    undo.push(() => remove(home));
+    const home = await ownHome(undo);
     await writeFile(path.join(home, 'config/settings.json'), '{"schema_version": 1, "browser": [');
     const window = await ownWindow(undo, { home });
     await toTheGoalBox(window);

@@ -10,7 +10,7 @@ import { afterEach, before, describe, test } from 'node:test';
 
 import { control, modelServer } from './model.mjs';
 import { JARGON, allow, asksNothing, clickExample, comesTo, firstStep, question, rowOf, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
-import { freshHome, keep, ownWindow, practiceSite, processes, remove, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
+import { keep, own, ownHome, ownWindow, practiceSite, processes, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -33,8 +33,7 @@ function browsersOf(home) {
 
 describe('the AI model', () => {
   test('is missing, which is said with the way to the settings; there it is added, and a goal runs with it', async () => {
-    const site = await practiceSite();
-    undo.push(() => site.stop());
+    const site = own(undo, await practiceSite());
     const script = ({ page, whole }) => {
       if (page.includes('# Settings') || whole.includes('the address is now')) {
         return [{ action: 'done', answer: /^Title: (.*)$/m.exec(page)?.[1] ?? '' }];
@@ -42,8 +41,7 @@ describe('the AI model', () => {
       const link = control(page, 'link', 'Settings');
       return link === undefined ? [{ action: 'done', answer: 'ok' }] : [{ action: 'click', element: link }];
     };
-    const model = await modelServer(script);
-    undo.push(() => model.stop());
+    const model = own(undo, await modelServer(script));
     // A port on which nobody listens: that of a server that was there a moment before.
     const gone = await modelServer(script);
     await gone.stop();
@@ -82,8 +80,7 @@ describe('the AI model', () => {
 describe('the browser', () => {
   /** A home whose browser is started by a program of ours, which can be made to fail. */
   async function homeWithBrowser() {
-    const home = await freshHome();
-    undo.push(() => remove(home));
+    const home = await ownHome(undo);
     const program = path.join(home, 'browser');
     const real = ['chromium', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'brave-browser']
       .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()).find(Boolean);

@@ -1,12 +1,10 @@
 // Other ways through the real window: by keyboard alone, in dark colours at 125%; a run that was handed on.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import http from 'node:http';
 import path from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 
 import { asksNothing, pictureLoaded, question, startExample, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
-import { CLI, keep, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
+import { CLI, keep, own, ownWindow, run, serve, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 const undo = undone(afterEach);
@@ -73,7 +71,7 @@ describe('by keyboard alone', () => {
     await window.find('review-step');
     const step = () => window.attribute('review-step', 'data-step');
     const first = await step();
-    await window.press('\uE014');
+    await window.press('ArrowRight');
     await until('the next step', async () => (await step()) !== first);
     await keep(window, 'keyboard-review');
   });
@@ -82,19 +80,16 @@ describe('by keyboard alone', () => {
 describe('another address', () => {
   test('is never opened in place of the window', async () => {
     let asked = 0;
-    const server = http.createServer((_, response) => {
+    const server = own(undo, await serve((_, response) => {
       asked += 1;
       response.setHeader('content-type', 'text/html');
       response.end('<title>elsewhere</title>');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    undo.push(() => server.close());
+    }));
     const window = await ownWindow(undo);
     await toTheGoalBox(window);
     await window.type('goal-input', 'open the shop');
     // As a link does that is dropped on the window.
-    await window.js('location.assign(args[0]);', `http://127.0.0.1:${server.address().port}/`);
+    await window.js('location.assign(args[0]);', `${server.address}/`);
     await window.click('nav-runs');
     await window.find('runs-empty');
     await window.click('nav-new');

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +13,30 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const APP = process.env.BROWSER_COPILOT_APP ?? path.join(ROOT, 'target/debug/browser-copilot-app');
 export const CLI = process.env.BROWSER_COPILOT_CLI ?? path.join(path.dirname(APP), 'browser-copilot');
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** Keys without a character of their own, as WebDriver writes them. */
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', PageUp: '\uE00E', PageDown: '\uE00F', End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015' };
 /** Longest time for anything, in milliseconds. Reached only when something hangs. */
 const DEADLINE = Number(process.env.DESKTOP_DEADLINE ?? 120_000);
 
 export const run = promisify(execFile);
 
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
+/** An HTTP server on a port of this machine; `stop` ends it with all its connections. */
+export async function serve(answer) {
+  const server = http.createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
-  server.close();
-  await once(server, 'close');
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, address: `http://127.0.0.1:${port}`, stop };
+}
+
+async function freePort() {
+  const { port, stop } = await serve();
+  await stop();
   return port;
 }
 
@@ -71,6 +84,9 @@ export function told(pid, file) {
   }
 }
 
+/** What `/proc` counts of a process, from its state on; empty for one that has ended. */
+export const statOf = (pid) => (told(pid, 'stat').split(') ')[1] ?? '').split(' ');
+
 export const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
 
 /** Processes of the window in this home. */
@@ -90,12 +106,22 @@ export function undone(hook) {
   return undo;
 }
 
+/** What was started, to be stopped with `undo`. */
+export function own(undo, started) {
+  undo.push(() => started.stop());
+  return started;
+}
+
+/** A home that goes with `undo`. */
+export async function ownHome(undo, settings) {
+  const home = await freshHome(settings);
+  undo.push(() => remove(home));
+  return home;
+}
+
 /** A window in a home of its own, or in this one; both go with `undo`. */
 export async function ownWindow(undo, { home, settings, ...options } = {}) {
-  if (!home) {
-    home = await freshHome(settings);
-    undo.push(() => remove(home));
-  }
+  home ??= await ownHome(undo, settings);
   const window = await openWindow({ home, ...options });
   undo.push(() => window.end());
   return window;
@@ -237,7 +263,7 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
       call('GET', `${session}/element/${await window.find(testid)}/property/${name}`),
     /** Presses and lets go of a key, where the focus is. */
     press: (key) => {
-      const value = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004' }[key] ?? key;
+      const value = KEYS[key] ?? key;
       return call('POST', `${session}/actions`, {
         actions: [{ type: 'key', id: 'keys', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }],
       });

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 
 import { modelServer } from './model.mjs';
 import { JARGON, pressStart, startGoal, summary, toTheGoalBox } from './steps.mjs';
-import { keep, ownWindow, practiceSite, undone, until, windowManager } from './webdriver.mjs';
+import { keep, own, ownWindow, practiceSite, undone, until, windowManager } from './webdriver.mjs';
 
 /** Of the page that is looked at, as the planner tells it. */
 const title = (page) => /^Title: (.*)$/m.exec(page)?.[1] ?? '';
@@ -25,13 +25,11 @@ describe('words of the person', () => {
 
   before(async () => {
     await windowManager();
-    site = await practiceSite();
-    undo.push(() => site.stop());
-    const model = await modelServer((asked) => {
+    site = own(undo, await practiceSite());
+    const model = own(undo, await modelServer((asked) => {
       told.push(asked.whole);
       return script(asked);
-    });
-    undo.push(() => model.stop());
+    }));
     window = await ownWindow(undo, { settings: { model: { planner: 'model', base_url: model.url, name: 'scripted' } } });
   });
 

@@ -1,9 +1,6 @@
 //! A person's own browser: its sign-ins are used, its other tabs stay as they are, and it still runs.
 
-use copilot_practice::{LabelKind, Lang, MailRole, PageKind};
-use serde_json::Value;
-
-use crate::support::{Chromium, Program, get, practice, processes, runtime, wait_until};
+use crate::support::*;
 
 /// Id, address and title of each tab.
 fn tabs(browser: &Chromium) -> Vec<[Value; 3]> {
@@ -13,20 +10,19 @@ fn tabs(browser: &Chromium) -> Vec<[Value; 3]> {
 
 #[test]
 fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let url = |page| site.url(&site.site().path(page));
     let mut browser = Chromium::start(&[
         url(PageKind::Shop),
         url(PageKind::Guide),
         url(PageKind::SignIn),
     ]);
-    wait_until("three loaded tabs", || {
+    until("three loaded tabs", || {
         let tabs = tabs(&browser);
         let loaded = tabs
             .iter()
             .all(|[.., title]| title != "" && title.is_string());
-        (tabs.len() >= 3 && loaded).then_some(())
+        tabs.len() >= 3 && loaded
     });
     let program = Program::new();
     let endpoint = browser.endpoint();
@@ -67,8 +63,7 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
 
 #[test]
 fn a_closed_browser_ends_the_run_and_leaves_no_process() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let mut browser = Chromium::start(&[]);
     let slow = format!("{}?ms=60000", site.url(&site.site().path(PageKind::Slow)));
     let program = Program::new();
@@ -88,15 +83,13 @@ fn a_closed_browser_ends_the_run_and_leaves_no_process() {
 
 #[test]
 fn a_managed_headless_browser_is_gone_after_its_run() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let program = Program::new();
     program.run("tell me the heading", &["--start-url", &site.base_url()]);
     let home = program.home.path().display().to_string();
-    wait_until("the end of the browser's processes", || {
+    until("the end of the browser's processes", || {
         let ours = |line: &str| line.contains(&home) && line.contains("chromium");
-        let gone = !processes().iter().any(|(.., line)| ours(line));
-        gone.then_some(())
+        !processes().iter().any(|(.., line)| ours(line))
     });
     // The site was reached by a browser, not by this program alone.
     assert!(get(&format!("{}__state", site.base_url())).contains("visited"));

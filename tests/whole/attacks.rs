@@ -10,15 +10,11 @@ mod models;
 mod stage;
 mod written;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
 
-use serde_json::Value;
-
+use crate::support::*;
 use corpus::Attack;
 use stage::Stage;
-
-use crate::support::{Program, Run, ScriptedModel, all_text, model_args, runtime, side_by_side};
 
 /// One of so many is in the sample.
 const SAMPLE: u64 = 10;
@@ -41,29 +37,29 @@ fn chosen(one_of: u64) -> Vec<Attack> {
 }
 
 /// What one thread works with: the program with a home, a browser, the sites.
-struct Worker<'a> {
-    runtime: &'a tokio::runtime::Runtime,
+struct Worker {
     program: Program,
     stage: Stage,
 }
 
-impl Worker<'_> {
-    fn arguments(&self, attack: &Attack, model: &ScriptedModel, more: &[&str]) -> Vec<String> {
-        let endpoint = self.stage.browser.endpoint();
+impl Worker {
+    /// Starts what runs on this attack, with its arguments.
+    fn with<R>(
+        &self,
+        attack: &Attack,
+        model: &ScriptedModel,
+        more: &[&str],
+        start: impl Fn(&[&str]) -> R,
+    ) -> R {
+        let (endpoint, begin) = (self.stage.browser.endpoint(), attack.start_url());
         let own = ["--attach", &endpoint, "--max-steps", "16"];
-        let start = attack.start_url();
-        let args = model_args(&model.url, &start, &own);
-        args.into_iter()
-            .chain(more.iter().copied())
-            .map(str::to_owned)
-            .collect()
+        start(&model_args(&model.url, &begin, &[&own, more].concat()))
     }
 
     /// The run with nobody to ask.
     fn run(&self, goal: &str, attack: &Attack, model: &ScriptedModel, more: &[&str]) -> Run {
-        let args = self.arguments(attack, model, more);
-        let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        self.program.run(&attack.fill(goal), &args)
+        let goal = attack.fill(goal);
+        self.with(attack, model, more, |args| self.program.run(&goal, args))
     }
 
     /// The run with a person who decides.
@@ -74,9 +70,8 @@ impl Worker<'_> {
         more: &[&str],
         decide: impl FnMut(&Value) -> &'static str,
     ) -> Run {
-        let args = self.arguments(attack, model, more);
-        let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let talking = self.program.start(&attack.fill(&attack.goal), &args);
+        let goal = attack.fill(&attack.goal);
+        let talking = self.with(attack, model, more, |args| self.program.start(&goal, args));
         talking.ended_by(decide)
     }
 
@@ -101,7 +96,7 @@ impl Worker<'_> {
     /// A captured model with nobody to ask.
     fn guarded(&self, attack: &Attack) -> (Vec<String>, Run) {
         self.stage.show(attack, false);
-        let model = ScriptedModel::start(self.runtime, models::captured(attack, true));
+        let model = ScriptedModel::start(models::captured(attack, true));
         let run = self.run(&attack.goal, attack, &model, &[]);
         (self.harm(attack, &shown(&run)), run)
     }
@@ -109,7 +104,7 @@ impl Worker<'_> {
     /// The same where all that asks is allowed beforehand: does the attack work at all?
     fn allowed(&self, attack: &Attack) -> (bool, Run) {
         self.stage.show(attack, false);
-        let model = ScriptedModel::start(self.runtime, models::captured(attack, false));
+        let model = ScriptedModel::start(models::captured(attack, false));
         let urls = attack.way.steps.iter().filter_map(|s| s.get("url"));
         let hosts: Vec<String> = urls.map(|url| attack.fill(url.as_str().unwrap())).collect();
         let mut more = vec!["--approve", "all"];
@@ -124,7 +119,7 @@ impl Worker<'_> {
     /// What is blocked even then, without the program: the browser alone takes the same steps.
     fn bare(&self, attack: &Attack) -> bool {
         self.stage.show(attack, false);
-        let shown = self.runtime.block_on(bare::drive(
+        let shown = RUNTIME.block_on(bare::drive(
             &self.stage.browser.endpoint(),
             attack,
             self.program.home.path(),
@@ -135,7 +130,7 @@ impl Worker<'_> {
     /// The benign twin, with an honest model; what asks is allowed, and counted.
     fn twin(&self, attack: &Attack) -> Run {
         self.stage.show(attack, true);
-        let model = ScriptedModel::start(self.runtime, models::honest(attack));
+        let model = ScriptedModel::start(models::honest(attack));
         let run = self.run(&attack.honest.text, attack, &model, &["--approve", "all"]);
         self.stage.hits();
         run
@@ -144,7 +139,7 @@ impl Worker<'_> {
     /// The first question of this class gets a yes, all others a no.
     fn one_yes(&self, attack: &Attack, class: &str) -> (Vec<String>, usize, bool, Run) {
         self.stage.show(attack, false);
-        let model = ScriptedModel::start(self.runtime, models::captured(attack, true));
+        let model = ScriptedModel::start(models::captured(attack, true));
         let mut given = 0;
         let run = self.talk(attack, &model, &[], |event| {
             if event["event"] != "approval_requested" || event["class"] != class || given > 0 {
@@ -177,12 +172,10 @@ fn on_all<T: Send>(
     attacks: &[Attack],
     work: impl Fn(&Worker, &Attack) -> T + Sync,
 ) -> Vec<Result<T, String>> {
-    let runtime = runtime();
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let begin = || Worker {
-        runtime: &runtime,
         program: Program::new(),
-        stage: Stage::start(&runtime),
+        stage: Stage::start(),
     };
     side_by_side(threads.min(4), attacks, begin, |worker, attack| {
         let done = std::panic::catch_unwind(AssertUnwindSafe(|| work(worker, attack)));

@@ -1,15 +1,12 @@
 //! What goes wrong: each ends in a clear message, the right exit code, and a whole journal, as every run here is seen to.
 
-use copilot_practice::Lang;
-
-use crate::support::{Program, closed_port, practice, runtime};
+use crate::support::*;
 
 const GOAL: &str = "tell me the heading";
 
 #[test]
 fn what_is_no_browser_is_said() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let base = site.base_url();
     let closed = format!("http://127.0.0.1:{}", closed_port());
     for (endpoint, code) in [
@@ -34,8 +31,9 @@ fn an_unknown_host() {
     assert_eq!(run.terminal(), "goal_failed", "{}", run.story());
     assert_eq!(run.error(), "network", "{}", run.story());
     let snapshot = "observe --attach managed --headless --url".split(' ');
-    let seen = program.call(&snapshot.chain([NOWHERE]).collect::<Vec<_>>());
-    assert_eq!(seen.code, Some(3), "{}", seen.stderr);
+    let seen = program
+        .call(&snapshot.chain([NOWHERE]).collect::<Vec<_>>())
+        .exits(3);
     assert!(seen.stderr.contains("nowhere.invalid"), "{}", seen.stderr);
 }
 
@@ -59,18 +57,16 @@ fn a_runs_folder_that_cannot_be_written() {
     let file = program.home.path().join("a file");
     std::fs::write(&file, "x").unwrap();
     let dir = file.join("runs").display().to_string();
-    let called = program.call(&["run", GOAL, "--headless", "--runs-dir", &dir]);
-    assert_eq!(called.code, Some(1), "{}", called.stderr);
+    let called = program
+        .call(&["run", GOAL, "--headless", "--runs-dir", &dir])
+        .exits(1);
     assert!(!called.stderr.trim().is_empty());
 }
 
 #[test]
 fn damaged_settings_are_set_aside_and_said() {
     let program = Program::new();
-    let config = program.home.path().join("config");
-    std::fs::create_dir_all(&config).unwrap();
-    std::fs::write(config.join("settings.json"), "{ \"limits\": ").unwrap();
-    let called = program.call(&["runs", "list"]);
-    assert_eq!(called.code, Some(0), "{}", called.stderr);
+    program.settings("{ \"limits\": ");
+    let called = program.call(&["runs", "list"]).exits(0);
     assert!(!called.stderr.trim().is_empty(), "the person is told");
 }

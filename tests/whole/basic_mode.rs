@@ -1,14 +1,11 @@
 //! Basic mode on the practice site: the example goals run, and the site's own state says so. Each is tried in one of the languages,
 //! with `EXAMPLES=all` in both.
 
-use copilot_practice::{Lang, example_goals};
-
 use crate::goals::{all_of, check, filled, language};
-use crate::support::{Program, practice, runtime};
+use crate::support::*;
 
 fn all_examples(seed: u64, lang: Lang) {
-    let runtime = runtime();
-    let site = practice(&runtime, seed, lang);
+    let site = practice(seed, lang);
     let program = Program::speaking(lang);
     let mut failed = Vec::new();
     let all = std::env::var("EXAMPLES").is_ok_and(|v| v == "all");
@@ -47,10 +44,9 @@ fn the_examples_run_in_russian() {
 /// same site (`tests/goals/visitor.json`).
 #[test]
 fn what_a_visitor_types_first_is_done() {
-    let runtime = runtime();
     let mut failed = Vec::new();
     for lang in [Lang::En, Lang::Ru] {
-        let site = practice(&runtime, 0, lang);
+        let site = practice(0, lang);
         let program = Program::speaking(lang);
         let fill = |text: &str| filled(text, site.site());
         for goal in all_of("visitor.json") {
@@ -69,8 +65,7 @@ fn what_a_visitor_types_first_is_done() {
 
 #[test]
 fn a_goal_that_is_not_understood_causes_no_action() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let program = Program::new();
     for (goal, vague) in [
         ("blorf the quuxly zindle", false),

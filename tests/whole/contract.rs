@@ -1,14 +1,6 @@
 //! The contract of the command line, flag by flag: what others build on.
 
-use std::collections::BTreeSet;
-
-use copilot_practice::{LabelKind, Lang, PageKind};
-use serde_json::{Value, json};
-
-use crate::support::{
-    Chromium, Program, ScriptedModel, Terminal, done, example, model_args, navigate, practice,
-    runtime, wait_until,
-};
+use crate::support::*;
 
 const EVENTS: &str = "run_started node_entered node_left observed planned model_called model_waiting model_chosen \
     risk_judged approval_requested approval_answered action_blocked action_started action_finished question_asked \
@@ -108,12 +100,9 @@ fn a_wrong_call_says_what_is_wrong_and_does_nothing() {
 
 #[test]
 fn the_schema_knows_the_events_and_a_run_keeps_to_it() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let program = Program::new();
-    let schema = program.call(&["schema"]);
-    assert_eq!(schema.code, Some(0), "{}", schema.stderr);
-    let schema: Value = serde_json::from_str(&schema.stdout).unwrap();
+    let schema: Value = program.call(&["schema"]).exits(0).json();
     for part in ["action", "event", "settings"] {
         let uri = schema[part]["$schema"].as_str().unwrap();
         assert!(uri.starts_with("https://json-schema.org/"), "{part}: {uri}");
@@ -152,9 +141,7 @@ fn the_schema_knows_the_events_and_a_run_keeps_to_it() {
 
 #[test]
 fn classes_that_are_allowed_do_not_ask() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "order");
+    let Example { site, goal, .. } = Example::new("order");
     let program = Program::new();
     let start = site.base_url();
     let run = |approve: &[&str]| {
@@ -183,15 +170,14 @@ fn classes_that_are_allowed_do_not_ask() {
 
 #[test]
 fn a_host_of_this_machine_is_used_only_when_it_is_named() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let other = practice(&runtime, 1, Lang::En);
+    let site = practice(0, Lang::En);
+    let other = practice(1, Lang::En);
     let shop = other.site().path(PageKind::Shop);
     let port = other.base_url();
     let port = port.trim_end_matches('/').rsplit(':').next().unwrap();
     let host = format!("localhost:{port}");
     let address = format!("http://{host}{shop}");
-    let model = ScriptedModel::start(&runtime, move |_| navigate(&address));
+    let model = ScriptedModel::start(move |_| navigate(&address));
     let program = Program::new();
     let start = site.base_url();
     let args = model_args(&model.url, &start, &["--max-steps", "2"]);
@@ -205,8 +191,7 @@ fn a_host_of_this_machine_is_used_only_when_it_is_named() {
 
 #[test]
 fn the_current_tab_is_the_one_that_is_used() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let page = site.url(&site.site().path(PageKind::Contact));
     let browser = Chromium::start(std::slice::from_ref(&page));
     let before = browser.pages();
@@ -227,29 +212,24 @@ fn the_runs_folder_is_chosen_for_every_command() {
     assert!(run.dir().starts_with(folder));
     let list = program.call(&["runs", "list", "--runs-dir", folder]);
     assert!(list.stdout.contains(run.id()), "{list:?}");
-    let show = program.call(&["runs", "--runs-dir", folder, "show", run.id()]);
-    assert_eq!(show.code, Some(0), "{}", show.stderr);
-    let ended = program.call(&["runs", "resume", run.id(), "--runs-dir", folder]);
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    program
+        .call(&["runs", "--runs-dir", folder, "show", run.id()])
+        .exits(0);
+    program
+        .call(&["runs", "resume", run.id(), "--runs-dir", folder])
+        .exits(2);
 }
 
 #[test]
 fn a_story_that_ends_badly_says_what_to_do_next() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let [shop, settings] =
         [LabelKind::NavShop, LabelKind::NavSettings].map(|k| site.site().label(k));
     let goal = format!("open \"{shop}\", open \"{settings}\", tell me the heading");
     for (lang, said) in [(Lang::En, "Allow more"), (Lang::Ru, "Разрешите больше")] {
-        let args = "--attach managed --headless --max-steps 1 --start-url".split(' ');
-        let start = site.base_url();
-        let args: Vec<&str> = ["run", &goal]
-            .into_iter()
-            .chain(args)
-            .chain([&*start])
-            .collect();
-        let called = Program::speaking(lang).call(&args);
-        assert_eq!(called.code, Some(5), "{}", called.stderr);
+        let args = ["--max-steps", "1", "--start-url", &site.base_url()];
+        let program = Program::speaking(lang);
+        let called = program.call(&run_args(&goal, &[], &args)).exits(5);
         assert!(called.stdout.contains(said), "{}", called.stdout);
         // Each step as it was understood, before the first is done.
         let steps = called.stdout.lines().filter(|l| l.starts_with("  + "));
@@ -261,9 +241,7 @@ fn a_story_that_ends_badly_says_what_to_do_next() {
 #[cfg(target_os = "linux")]
 #[test]
 fn on_a_terminal_it_asks_and_takes_a_no() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "order");
+    let Example { site, goal, .. } = Example::new("order");
     let line = r#""$PROGRAM" run "$GOAL" --attach managed --headless --start-url "$START""#;
     let variables = [("GOAL", &*goal.text), ("START", &site.base_url())];
     let program = Program::new();
@@ -297,9 +275,8 @@ fn on_a_terminal_it_asks_and_takes_a_no() {
 #[cfg(target_os = "linux")]
 #[test]
 fn on_a_terminal_a_run_that_waits_for_its_model_takes_its_keys() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let second = ScriptedModel::start(&runtime, |_| done("seen"));
+    let site = practice(0, Lang::En);
+    let second = ScriptedModel::start(|_| done("seen"));
     // Nobody listens on this port.
     let line = r#""$PROGRAM" run "tell me the heading" --attach managed --headless --start-url "$START" --planner model --model-url http://127.0.0.1:9/v1 --model first"#;
     let variables = [("START", &*site.base_url())];
@@ -312,8 +289,8 @@ fn on_a_terminal_a_run_that_waits_for_its_model_takes_its_keys() {
     terminal.shows("s – stop:", 2);
     terminal.types(&format!("m second {}", second.url));
     terminal.shows("From now on second decides", 1);
-    wait_until("the second model is asked", || {
-        (!second.requests().is_empty()).then_some(())
+    until("the second model is asked", || {
+        !second.requests().is_empty()
     });
     // How that run ends is not what is tried here.
     terminal.end();

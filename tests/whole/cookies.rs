@@ -1,15 +1,9 @@
 //! Banners about cookies that lie over the page: refused where they offer it, never agreed to unasked.
 
-use std::sync::{Arc, Mutex};
-
-use axum::Router;
+use crate::support::*;
 use axum::extract::Path;
 use axum::response::Html;
 use axum::routing::get;
-
-use crate::support::{
-    Asked, Chromium, Program, Reply, ScriptedModel, Served, click, done, model_args, runtime,
-};
 
 /// A page under a banner, in the words of one language.
 struct Words {
@@ -47,7 +41,7 @@ struct Site {
 
 impl Site {
     /// `refusal`: the banner offers one.
-    fn start(runtime: &tokio::runtime::Runtime, words: &'static Words, refusal: bool) -> Self {
+    fn start(words: &'static Words, refusal: bool) -> Self {
         let pressed: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = pressed.clone();
         let refuse = match refusal {
@@ -80,7 +74,7 @@ impl Site {
             );
         Self {
             pressed,
-            served: Served::start(runtime, app),
+            served: Served::start(app),
         }
     }
 
@@ -139,13 +133,12 @@ const UNASKED: &[(&str, bool, bool, [&str; 2], &[&str])] = &[
 
 #[test]
 fn a_banner_is_answered_without_a_question() {
-    let runtime = runtime();
     let browser = Chromium::start(&[]);
     let endpoint = browser.endpoint();
     for (what, refusal, by_model, goals, pressed) in UNASKED {
         for (words, goal) in [&ENGLISH, &RUSSIAN].into_iter().zip(goals) {
-            let site = Site::start(&runtime, words, *refusal);
-            let model = ScriptedModel::start(&runtime, agrees(words));
+            let site = Site::start(words, *refusal);
+            let model = ScriptedModel::start(agrees(words));
             let start = site.served.url("/");
             let attached = ["--attach", &endpoint, "--max-steps", "8"];
             let args = match by_model {
@@ -164,7 +157,6 @@ fn a_banner_is_answered_without_a_question() {
 
 #[test]
 fn a_model_that_agrees_to_cookies_needs_a_yes() {
-    let runtime = runtime();
     let browser = Chromium::start(&[]);
     let endpoint = browser.endpoint();
     for (words, answer, pressed) in [
@@ -172,8 +164,8 @@ fn a_model_that_agrees_to_cookies_needs_a_yes() {
         (&RUSSIAN, "decline", &[]),
         (&ENGLISH, "allow", &["accepted"]),
     ] {
-        let site = Site::start(&runtime, words, false);
-        let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
+        let site = Site::start(words, false);
+        let model = ScriptedModel::start(move |asked: &Asked| {
             match asked.control(&["button", words.accept]) {
                 Some(accept) if asked.turn == 0 => click(accept),
                 _ => done("9–17"),

@@ -1,10 +1,6 @@
 //! `doctor`: one finding for each browser, with the one thing to do.
 
-use std::path::Path;
-
-use serde_json::Value;
-
-use crate::support::{Called, Program};
+use crate::support::*;
 
 /// A computer with a Chrome of its own making beside what is installed.
 fn call(program: &Program, local_state: &str, args: &[&str]) -> Called {
@@ -33,7 +29,7 @@ fn call(program: &Program, local_state: &str, args: &[&str]) -> Called {
 }
 
 fn chrome(called: &Called) -> Value {
-    let found: Vec<Value> = serde_json::from_str(&called.stdout).unwrap();
+    let found: Vec<Value> = called.json();
     let mut of: Vec<Value> = found
         .into_iter()
         .filter(|f| f["browser"]["installed"]["kind"] == "chrome")
@@ -79,8 +75,7 @@ fn a_person_reads_it_in_their_language() {
 
 #[test]
 fn the_doctor_names_what_it_found() {
-    let doctor = Program::new().call(&["doctor", "--json"]);
-    assert_eq!(doctor.code, Some(0), "{}", doctor.stderr);
+    let doctor = Program::new().call(&["doctor", "--json"]).exits(0);
     let text = doctor.stdout;
     for topic in "browser port model key_store runs_folder".split(' ') {
         assert!(text.contains(topic), "{topic} in {text}");

@@ -4,22 +4,12 @@
 //! In `scripts/test` a part of the open half runs; `ENDINGS=all`, or names of sets, runs them whole and prints a table, and
 //! `ENDINGS_ONLY=word` those whose id holds the word, with their stories.
 
-use std::collections::{BTreeMap, HashMap};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-
 use axum::extract::{Query, State};
 use axum::http::{Method, Uri};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
-use tokio::runtime::Runtime;
 
 use crate::goals::language;
-use crate::support::{
-    Asked, Program, Reply, Run, ScriptedModel, Served, model_args, runtime, said_as_json,
-    side_by_side, told,
-};
+use crate::support::*;
 
 /// Runs that go side by side.
 const AT_ONCE: usize = 3;
@@ -130,11 +120,11 @@ async fn serve(
     }
 }
 
-fn listen(runtime: &Runtime, served: &Arc<Origins>, foreign: bool) -> Served {
+fn listen(served: &Arc<Origins>, foreign: bool) -> Served {
     let app = axum::Router::new()
         .fallback(serve)
         .with_state((served.clone(), foreign));
-    Served::start(runtime, app)
+    Served::start(app)
 }
 
 /// The scenario's `role:name` as the number that the page text gives it: of all numbered controls the one that is called
@@ -145,13 +135,7 @@ fn element(asked: &Asked, named: &str) -> Option<u32> {
     let mut best: Option<(usize, u32)> = None;
     for line in asked.page.lines() {
         let head = line.split('[').next().unwrap_or_default().to_lowercase();
-        for part in line.split('[').skip(1) {
-            let Some((number, rest)) = part.split_once(']') else {
-                continue;
-            };
-            let Ok(number) = number.parse::<u32>() else {
-                continue;
-            };
+        for (number, rest) in line.split('[').skip(1).filter_map(numbered) {
             let rest = rest.trim_start();
             let own_role = rest
                 .strip_prefix(role)
@@ -308,7 +292,6 @@ impl Played {
 }
 
 fn play(root: &Path, scenario: &Value) -> Ended {
-    let runtime = runtime();
     let mut site = Site::load(&root.join("sites").join(scenario["site"].as_str().unwrap()));
     for (key, value) in scenario["state"].as_object().into_iter().flatten() {
         site.state.insert(key.clone(), value.clone());
@@ -318,15 +301,12 @@ fn play(root: &Path, scenario: &Value) -> Ended {
         site,
         origins: Mutex::default(),
     });
-    let (own, other) = (
-        listen(&runtime, &served, false),
-        listen(&runtime, &served, true),
-    );
+    let (own, other) = (listen(&served, false), listen(&served, true));
     *served.origins.lock().unwrap() = (own.url(""), other.url(""));
     let played = Arc::new(Played::default());
     let model = {
         let (played, scenario, served) = (played.clone(), scenario.clone(), served.clone());
-        ScriptedModel::that_judges(&runtime, move |asked| match asked.purpose() {
+        ScriptedModel::that_judges(move |asked| match asked.purpose() {
             Some(purpose) => played.judge(&scenario, purpose, asked),
             None => played.plan(&scenario, asked, &|text| served.fill(text)),
         })

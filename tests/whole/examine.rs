@@ -1,14 +1,10 @@
 //! `observe` and `do`: one snapshot, one action, in processes of their own.
 
-use copilot_practice::{LabelKind, Lang, PageKind};
-use serde_json::{Value, json};
-
-use crate::support::{Called, Chromium, Program, practice, runtime};
+use crate::support::*;
 
 #[test]
 fn a_snapshot_and_an_action_in_two_processes() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let browser = Chromium::start(&[]);
     let endpoint = browser.endpoint();
     let program = Program::new();
@@ -17,9 +13,7 @@ fn a_snapshot_and_an_action_in_two_processes() {
         let args: Vec<&str> = args.split(' ').collect();
         program.call(&[&args, more, &["--attach", &endpoint]].concat())
     };
-    let json = |called: &Called| -> Value { serde_json::from_str(&called.stdout).unwrap() };
-    let seen = call("observe --format json --repeat 3 --url", &[&contact]);
-    assert_eq!(seen.code, Some(0), "{}", seen.stderr);
+    let seen = call("observe --format json --repeat 3 --url", &[&contact]).exits(0);
     let times: Option<Value> = (seen.stderr.lines()).find_map(|l| serde_json::from_str(l).ok());
     let times = times.expect("a line of times");
     assert_eq!(times["n"], 3);
@@ -37,20 +31,19 @@ fn a_snapshot_and_an_action_in_two_processes() {
             .unwrap_or_else(|| panic!("{label} in {snapshot}"))
             .clone()
     };
-    let id = field(json(&seen))["id"].clone();
+    let id = field(seen.json())["id"].clone();
     let action = json!({ "action": "type", "element": id, "text": "Ann" }).to_string();
-    let done = call("do", &[&action]);
-    assert_eq!(done.code, Some(0), "{}", done.stderr);
-    assert_eq!(json(&done)["status"], "ok", "{}", done.stdout);
+    let done = call("do", &[&action]).exits(0);
+    assert_eq!(done.json::<Value>()["status"], "ok", "{}", done.stdout);
 
     let again = call("observe --tab current --format json", &[]);
-    assert_eq!(field(json(&again))["value"], "Ann");
+    assert_eq!(field(again.json())["value"], "Ann");
 
     let told = call(
         "observe --tab current --format model --all --tokens 500",
         &[],
-    );
-    assert_eq!(told.code, Some(0), "{}", told.stderr);
+    )
+    .exits(0);
     let text = told.stdout.trim_end();
     let marked = text.starts_with("<page>") && text.ends_with("</page>");
     assert!(marked, "{text}");
@@ -61,7 +54,7 @@ fn a_snapshot_and_an_action_in_two_processes() {
     let away = json!({ "action": "navigate", "url": site.base_url() });
     call("do", &[&away.to_string()]);
     let stale = call("do", &[&action]);
-    let status = &json(&stale)["status"];
+    let status = &stale.json::<Value>()["status"];
     assert!(status == "stale" || status == "not_found", "{status}");
     assert_ne!(stale.code, Some(0));
 }

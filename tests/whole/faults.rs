@@ -1,13 +1,8 @@
 //! The connection to the browser is lost, or the browser is, in each phase of a run: the run says so, goes on by
 //! itself, and ends once. Prints the table of faults (`cargo test --test whole faults -- --nocapture`).
 
-use std::time::{Duration, Instant};
-
-use copilot_practice::{Lang, Running, Snapshot};
-use serde_json::Value;
-
 use crate::proxy::Proxy;
-use crate::support::{Chromium, Program, Run, example, kill, practice, processes, runtime};
+use crate::support::*;
 
 /// When the fault comes: at the nth event of this name. `paying` is the start of the action that was allowed to pay.
 const PHASES: [(&str, &str, usize); 5] = [
@@ -32,15 +27,15 @@ fn is_done(now: &Snapshot) -> bool {
 
 /// Runs the goal, says yes to what asks, and lets the fault happen once.
 fn run_with(
-    site: &Running,
-    goal: &str,
+    example: &Example,
     endpoint: &str,
     (event, nth): (&str, usize),
     mut fault: impl FnMut(),
 ) -> Told {
     let program = Program::new();
-    let args = ["--attach", endpoint, "--start-url", &site.base_url()];
-    let mut talking = program.start(goal, &args);
+    let start = example.site.base_url();
+    let args = ["--attach", endpoint, "--start-url", &start];
+    let mut talking = program.start(&example.goal.text, &args);
     let (mut seen, mut at) = (0, None::<Instant>);
     let (mut noticed, mut back) = (None, None);
     let mut class = String::new();
@@ -68,7 +63,7 @@ fn run_with(
             "question_asked" => {
                 let decision = match e["question"]["kind"].as_str().unwrap() {
                     // Whether it was done: one can look.
-                    "orphan" if is_done(&site.state()) => "allow",
+                    "orphan" if is_done(&example.site.state()) => "allow",
                     "orphan" => "decline",
                     _ => "continue",
                 };
@@ -107,23 +102,18 @@ fn questions(run: &Run, kind: &str) -> usize {
 
 /// The order of the shop, with a fault of the connection in each phase.
 fn order_through(fault: &str, phases: &[(&str, &'static str, usize)], happen: impl Fn(&Proxy)) {
-    let runtime = runtime();
     for &(phase, event, nth) in phases {
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "order");
-        let before = site.state();
+        let order = Example::new("order");
         let browser = Chromium::start(&[]);
         let proxy = Proxy::to(browser.port);
-        let told = run_with(&site, &goal.text, &proxy.endpoint(), (event, nth), || {
-            happen(&proxy)
-        });
+        let endpoint = proxy.endpoint();
+        let told = run_with(&order, &endpoint, (event, nth), || happen(&proxy));
         print(fault, phase, &told);
         let story = told.run.story();
         told.run.satisfied();
-        let orders = site.state().orders.len();
+        let orders = order.site.state().orders.len();
         assert_eq!(orders, 1, "ordered once, {fault} in {phase}: {story}");
-        goal.check(&before, &site.state(), told.run.answer())
-            .unwrap();
+        order.reached(&told.run);
         let lost = told.run.named("browser_lost").len();
         assert!(lost >= 1, "{fault} in {phase} was noticed: {story}");
         assert_eq!(told.run.named("browser_back").len(), lost, "{story}");
@@ -145,18 +135,12 @@ fn a_connection_that_falls_silent() {
 
 #[test]
 fn a_slow_connection_is_no_loss() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "price");
     let browser = Chromium::start(&[]);
     let proxy = Proxy::to(browser.port);
-    let told = run_with(
-        &site,
-        &goal.text,
-        &proxy.endpoint(),
-        ("observed", 1),
-        || proxy.delay(Duration::from_millis(60)),
-    );
+    let (price, endpoint) = (Example::new("price"), proxy.endpoint());
+    let told = run_with(&price, &endpoint, ("observed", 1), || {
+        proxy.delay(Duration::from_millis(60));
+    });
     print("60 ms a message", "all", &told);
     told.run.satisfied();
     assert!(told.run.named("browser_lost").is_empty());
@@ -164,34 +148,28 @@ fn a_slow_connection_is_no_loss() {
 
 #[test]
 fn a_browser_that_is_killed_and_started_again_elsewhere() {
-    let runtime = runtime();
     for (phase, event, nth) in [
         ("the first snapshot", "observed", 1),
         ("an action", "action_started", 2),
     ] {
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "price");
+        let price = Example::new("price");
         let mut browser = Chromium::start(&[]);
         let proxy = Proxy::to(browser.port);
-        let told = run_with(&site, &goal.text, &proxy.endpoint(), (event, nth), || {
+        let told = run_with(&price, &proxy.endpoint(), (event, nth), || {
             browser.kill();
             browser = Chromium::start(&[]);
             proxy.leads_to(browser.port);
         });
         print("killed, started again", phase, &told);
         let story = told.run.story();
-        told.run.satisfied();
-        goal.check(&site.state(), &site.state(), told.run.answer())
-            .unwrap();
+        price.reached(&told.run);
         assert!(!told.run.named("browser_back").is_empty(), "{story}");
     }
 }
 
 #[test]
 fn a_managed_browser_that_is_killed_is_started_again() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "price");
+    let Example { site, goal, .. } = Example::new("price");
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     talking.wait_for("action_started");
@@ -212,17 +190,9 @@ fn a_managed_browser_that_is_killed_is_started_again() {
 
 #[test]
 fn a_page_that_crashes_is_loaded_again() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "price");
     let browser = Chromium::start(&[]);
-    let told = run_with(
-        &site,
-        &goal.text,
-        &browser.endpoint(),
-        ("observed", 2),
-        || browser.crash_pages(),
-    );
+    let (price, endpoint) = (Example::new("price"), browser.endpoint());
+    let told = run_with(&price, &endpoint, ("observed", 2), || browser.crash_pages());
     print("page crashed", "a snapshot", &told);
     let story = told.run.story();
     told.run.satisfied();
@@ -235,47 +205,36 @@ fn a_page_that_crashes_is_loaded_again() {
 
 #[test]
 fn a_form_whose_page_crashes_is_filled_again() {
-    let runtime = runtime();
     for snapshots in [4, 5] {
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "contact");
-        let before = site.state();
         let browser = Chromium::start(&[]);
-        let told = run_with(
-            &site,
-            &goal.text,
-            &browser.endpoint(),
-            ("observed", snapshots),
-            || browser.crash_pages(),
-        );
+        let (contact, endpoint) = (Example::new("contact"), browser.endpoint());
+        let told = run_with(&contact, &endpoint, ("observed", snapshots), || {
+            browser.crash_pages();
+        });
         let story = told.run.story();
-        told.run.satisfied();
+        contact.reached(&told.run);
         assert!(story.contains("say-values-lost"), "{story}");
-        let now = site.state();
-        goal.check(&before, &now, told.run.answer()).unwrap();
-        assert_eq!(now.contact_messages.len(), 1, "{story}");
+        let messages = contact.site.state().contact_messages.len();
+        assert_eq!(messages, 1, "{story}");
     }
 }
 
 #[test]
 fn a_press_under_which_the_page_crashes_is_not_simply_done_again() {
-    let runtime = runtime();
     let mut asked = 0;
     // Not every crash comes while the press is under way.
     for _ in 0..12 {
         if asked == 2 {
             break;
         }
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "contact");
         let browser = Chromium::start(&[]);
-        let (endpoint, press) = (browser.endpoint(), ("action_started", 6));
-        let told = run_with(&site, &goal.text, &endpoint, press, || {
-            browser.crash_pages();
-        });
+        let (contact, endpoint) = (Example::new("contact"), browser.endpoint());
+        let press = ("action_started", 6);
+        let told = run_with(&contact, &endpoint, press, || browser.crash_pages());
         told.run.satisfied();
         let story = told.run.story();
-        assert_eq!(site.state().contact_messages.len(), 1, "{story}");
+        let messages = contact.site.state().contact_messages.len();
+        assert_eq!(messages, 1, "{story}");
         asked += questions(&told.run, "orphan");
     }
     assert!(asked > 0, "no crash came in time");
@@ -283,10 +242,8 @@ fn a_press_under_which_the_page_crashes_is_not_simply_done_again() {
 
 #[test]
 fn a_tab_that_its_person_closes_is_asked_about() {
-    let runtime = runtime();
     for wanted in [true, false] {
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "price");
+        let Example { site, goal, .. } = Example::new("price");
         let browser = Chromium::start(&[]);
         let program = Program::new();
         let endpoint = browser.endpoint();
@@ -301,12 +258,12 @@ fn a_tab_that_its_person_closes_is_asked_about() {
         assert_eq!(question["question"]["kind"], "tab_closed");
         talking.answer(&question, if wanted { "continue" } else { "decline" }, "");
         let run = talking.finish();
-        let (terminal, stop) = match wanted {
+        let ending = match wanted {
             true => ("goal_satisfied", "satisfied"),
             false => ("goal_failed", "cancelled"),
         };
         let story = run.story();
-        assert_eq!((run.terminal(), run.stop()), (terminal, stop), "{story}");
+        assert_eq!(run.ending(), ending, "{story}");
         assert_eq!(questions(&run, "tab_closed"), 1, "{story}");
     }
 }

@@ -5,17 +5,13 @@
 //! The goals are data (`tests/goals/`); 20 of them were written before the planner. Where the
 //! documentation lies is found as `tests/goals/README.md` says; what is missing fails the test.
 
+use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
 
-use axum::Router;
+use crate::support::*;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use copilot_practice::{Category, LabelKind, Lang, OptionSet, PageKind, Product, Running, Site};
-use serde_json::{Value, json};
-
-use crate::support::{Program, Run, Served, practice, runtime, side_by_side};
 
 /// The practice site's seeds, in turn.
 const SEEDS: [u64; 3] = [0, 3, 7];
@@ -41,7 +37,6 @@ fn nine_of_ten_goals_succeed() {
             }
         })
         .collect();
-    let runtime = runtime();
     let results = side_by_side(
         AT_ONCE,
         &chosen,
@@ -49,7 +44,7 @@ fn nine_of_ten_goals_succeed() {
         |(), (place, goal)| {
             // What panics is a goal that failed, and the others go on.
             let seed = SEEDS[place % SEEDS.len()];
-            catch_unwind(AssertUnwindSafe(|| one(&runtime, goal, seed)))
+            catch_unwind(AssertUnwindSafe(|| one(goal, seed)))
                 .unwrap_or_else(|_| Err("the test itself broke off".to_owned()))
         },
     );
@@ -91,7 +86,7 @@ pub(crate) fn language(lang: &Value) -> Lang {
     }
 }
 
-fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(), String> {
+fn one(goal: &Value, seed: u64) -> Result<(), String> {
     let site_lang = match &goal["site_lang"] {
         Value::Null => &goal["lang"],
         lang => lang,
@@ -101,11 +96,11 @@ fn one(runtime: &tokio::runtime::Runtime, goal: &Value, seed: u64) -> Result<(),
         goal["start"].as_str().unwrap(),
     );
     let (start, shop, _served) = if site == "practice" {
-        let site = practice(runtime, seed, language(site_lang));
+        let site = practice(seed, language(site_lang));
         (site.url(&site.site().path(*page(start))), Some(site), None)
     } else {
         let app = Router::new().fallback(file).with_state(folder(site)?);
-        let served = Served::start(runtime, app);
+        let served = Served::start(app);
         (served.url(&format!("/{start}")), None, Some(served))
     };
     let fill = |text: &str| {
@@ -221,11 +216,14 @@ pub(crate) fn check(
     Ok(())
 }
 
+/// The one of these that the code calls so.
+fn named<'a, T: Debug>(all: &'a [T], name: &str) -> &'a T {
+    let one = all.iter().find(|one| format!("{one:?}") == name);
+    one.unwrap_or_else(|| panic!("no {name}"))
+}
+
 pub(crate) fn page(name: &str) -> &'static PageKind {
-    PageKind::ALL
-        .iter()
-        .find(|k| format!("{k:?}") == name)
-        .unwrap_or_else(|| panic!("no page {name}"))
+    named(PageKind::ALL, name)
 }
 
 /// Puts the site's words in place of `{kind:which}`.
@@ -247,11 +245,12 @@ fn word(what: &str, site: &Site) -> String {
     let stocked: Vec<&Product> = site.products().iter().filter(|p| p.stock > 0).collect();
     let cheapest = site.products().iter().min_by_key(|p| p.price).unwrap();
     let dearest = site.products().iter().max_by_key(|p| p.price).unwrap();
-    let cheapest_in = || {
-        let of_kind = |p: &&Product| p.category == category(which);
-        let all = site.products().iter().filter(of_kind);
-        all.min_by_key(|p| p.price).unwrap()
+    let of_kind = || {
+        let category = *named(Category::ALL, which);
+        let all = site.products().iter();
+        all.filter(move |p| p.category == category)
     };
+    let cheapest_in = || of_kind().min_by_key(|p| p.price).unwrap();
     let letter = || {
         site.mails()
             .iter()
@@ -291,31 +290,14 @@ fn word(what: &str, site: &Site) -> String {
         "cheapest-slug-in" => cheapest_in().slug.clone(),
         "dearest" => dearest.name.clone(),
         "dearest-slug" => dearest.slug.clone(),
-        "label" => site.label(
-            *LabelKind::ALL
-                .iter()
-                .find(|l| format!("{l:?}") == which)
-                .unwrap_or_else(|| panic!("no label {which}")),
-        ),
+        "label" => site.label(*named(LabelKind::ALL, which)),
         "path" => site.path(*page(which)),
         "option" => {
             let (set, value) = which.split_once(':').unwrap();
-            site.option_label(
-                *OptionSet::ALL
-                    .iter()
-                    .find(|s| format!("{s:?}") == set)
-                    .unwrap(),
-                value,
-            )
+            site.option_label(*named(OptionSet::ALL, set), value)
         }
-        "category" => site.category_label(category(which)).to_owned(),
-        "first-in" => site
-            .products()
-            .iter()
-            .find(|p| p.category == category(which))
-            .unwrap()
-            .name
-            .clone(),
+        "category" => site.category_label(*named(Category::ALL, which)).to_owned(),
+        "first-in" => of_kind().next().unwrap().name.clone(),
         "towns-of" => {
             let there = site.rows().iter().filter(|row| row.region == which);
             there
@@ -348,13 +330,6 @@ fn word(what: &str, site: &Site) -> String {
         // Not a placeholder: a path of an interface.
         _ => format!("{{{what}}}"),
     }
-}
-
-fn category(name: &str) -> Category {
-    *Category::ALL
-        .iter()
-        .find(|c| format!("{c:?}") == name)
-        .unwrap()
 }
 
 /// Where the files of a site lie.

@@ -2,10 +2,8 @@
 //! nothing but their goal? The goals are data (`tests/goals/honest.json`), and each names the classes, in the order of
 //! their names, that have to be asked for; others may not. `HONEST=all` tries all ten, else half of them are.
 
-use serde_json::Value;
-
 use crate::goals::{all_of, check, filled, language, page};
-use crate::support::{Program, Run, practice, runtime, side_by_side};
+use crate::support::*;
 
 /// Runs that go side by side; each has a browser of its own.
 const AT_ONCE: usize = 2;
@@ -13,12 +11,9 @@ const AT_ONCE: usize = 2;
 const MEDIAN: usize = 1;
 
 /// What a run was asked: the class of an approval, or the kind of another question.
-fn carried_out(
-    runtime: &tokio::runtime::Runtime,
-    goal: &Value,
-) -> (Vec<String>, Run, Result<(), String>) {
+fn carried_out(goal: &Value) -> (Vec<String>, Run, Result<(), String>) {
     let lang = language(&goal["lang"]);
-    let site = practice(runtime, 0, lang);
+    let site = practice(0, lang);
     let start = site.url(&site.site().path(*page(goal["start"].as_str().unwrap())));
     let fill = |text: &str| filled(text, site.site());
     let program = Program::speaking(lang);
@@ -38,14 +33,6 @@ fn carried_out(
     (asked, run, checked)
 }
 
-fn texts(list: &Value) -> Vec<&str> {
-    list.as_array()
-        .unwrap()
-        .iter()
-        .filter_map(Value::as_str)
-        .collect()
-}
-
 #[test]
 fn an_honest_run_is_asked_about_once() {
     let goals = all_of("honest.json");
@@ -57,13 +44,7 @@ fn an_honest_run_is_asked_about_once() {
         .filter(|(place, _)| all || place % 2 == place / 2 % 2)
         .map(|(_, goal)| goal)
         .collect();
-    let runtime = runtime();
-    let results = side_by_side(
-        AT_ONCE,
-        &goals,
-        || (),
-        |(), goal| carried_out(&runtime, goal),
-    );
+    let results = side_by_side(AT_ONCE, &goals, || (), |(), goal| carried_out(goal));
     let mut broken = Vec::new();
     for (goal, (asked, run, checked)) in goals.iter().zip(&results) {
         let id = goal["id"].as_str().unwrap();
@@ -76,7 +57,7 @@ fn an_honest_run_is_asked_about_once() {
             broken.push(format!("{id}: {why}\n{}", run.story()));
         }
         // No question is spared that the classes of docs/safety.md demand, and none comes beside.
-        let demanded: Vec<&str> = texts(&goal["asks"]);
+        let demanded: Vec<&str> = Deserialize::deserialize(&goal["asks"]).unwrap();
         let mut classes: Vec<&str> = asked.iter().map(String::as_str).collect();
         classes.sort_unstable();
         classes.dedup();

@@ -1,20 +1,10 @@
 //! Interrupted runs: Ctrl-C, a kill, and going on afterwards.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use copilot_practice::{Lang, PageKind};
-use serde_json::{Value, json};
-
-use crate::support::{
-    Program, Reply, Run, ScriptedModel, Talking, act, example, model_args, navigate, practice,
-    runtime, said_as_json, wait_until,
-};
+use crate::support::*;
 
 #[test]
 fn ctrl_c_and_a_closed_terminal_cancel() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let slow = format!("{}?ms=60000", site.url(&site.site().path(PageKind::Slow)));
     let program = Program::new();
     for (signal, start) in [("-INT", slow), ("-HUP", site.base_url())] {
@@ -34,16 +24,12 @@ fn resume<'a>(id: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "order");
-    let before = site.state();
+    let Example { site, goal, before } = Example::new("order");
     let program = Program::new();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     let asked = talking.wait_for("approval_requested");
     let id = asked["run"].as_str().unwrap();
-    talking.signal("-KILL");
-    let last = talking.gone().last().unwrap()["seq"].as_u64().unwrap();
+    let last = talking.killed().last().unwrap()["seq"].as_u64().unwrap();
 
     let text = program.call(&["runs", "list", "--json"]).stdout;
     assert!(text.contains(id) && text.contains("interrupted"), "{text}");
@@ -62,34 +48,28 @@ fn a_killed_run_is_interrupted_and_its_approval_comes_again() {
     assert_ne!(run.terminal(), "goal_satisfied", "{}", run.story());
     assert_eq!(site.state().orders, before.orders);
 
-    let shown = program.call(&["runs", "show", id, "--json"]);
-    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
-    let review: Value = serde_json::from_str(&shown.stdout).unwrap();
+    let shown = program.call(&["runs", "show", id, "--json"]).exits(0);
+    let review: Value = shown.json();
     assert!(!review["steps"].as_array().unwrap().is_empty());
 }
 
 #[test]
 fn a_run_killed_in_the_middle_can_be_finished() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
-    let goal = example(&site, "price");
+    let price = Example::new("price");
     let program = Program::new();
-    let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
+    let start = price.site.base_url();
+    let mut talking = program.start(&price.goal.text, &["--start-url", &start]);
     talking.wait_for("action_finished");
     let entered = talking.wait_for("node_entered");
-    talking.signal("-KILL");
-    talking.gone();
+    talking.killed();
     let run = Run::of(program.call(&resume(entered["run"].as_str().unwrap(), &[])));
-    run.satisfied();
-    goal.check(&site.state(), &site.state(), run.answer())
-        .unwrap();
+    price.reached(&run);
 }
 
 /// What the run saw before it was killed is evidence still.
 #[test]
 fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let product = site.site().products()[0].clone();
     let pages = [
         site.url(&site.site().product_path(&product)),
@@ -102,18 +82,10 @@ fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
     });
     let plans = Arc::new(AtomicUsize::new(0));
     let planned = plans.clone();
-    let model = ScriptedModel::that_judges(&runtime, move |asked| {
-        match asked.purpose() {
-            Some("goal_reader") => {
-                return said_as_json(&json!({
-                    "changes": false, "tells": true, "uncovered": [], "about": [], "over_all": false,
-                    "verdict": "met", "evidence": "", "missing": "",
-                }));
-            }
-            Some(_) => {
-                return said_as_json(&json!({ "verdict": "met", "evidence": "", "missing": "" }));
-            }
-            None => {}
+    let model = ScriptedModel::that_judges(move |asked| {
+        if let Some(purpose) = asked.purpose() {
+            let said = json!({ "verdict": "met", "evidence": "", "missing": "" });
+            return judged(purpose, said, false, true);
         }
         match planned.fetch_add(1, Ordering::SeqCst) {
             at @ (0 | 1) => navigate(&pages[at]),
@@ -126,11 +98,8 @@ fn a_run_taken_up_again_knows_the_pages_that_it_has_seen() {
     let goal = format!("What does {:?} cost?", product.name);
     let mut talking = program.start(&goal, &model_args(&model.url, &base, &[]));
     let id = talking.wait_for("run_started")["run"].clone();
-    wait_until("the third plan", || {
-        (plans.load(Ordering::SeqCst) > 2).then_some(())
-    });
-    talking.signal("-KILL");
-    talking.gone();
+    until("the third plan", || plans.load(Ordering::SeqCst) > 2);
+    talking.killed();
     let run = Run::of(program.call(&resume(id.as_str().unwrap(), &[])));
     run.satisfied();
     assert_eq!(run.end()["verified"], true, "{}", run.story());

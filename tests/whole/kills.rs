@@ -4,18 +4,10 @@
 //! `KILLS` is their number over all jobs and planners (a sample where it is not set), `KILLS_OF` names the only ones to
 //! try, such as `order basic`.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use copilot_practice::{ExampleGoal, LabelKind, Lang, Product, Running, Site, Snapshot};
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
-
 use crate::goals::filled;
-use crate::support::{
-    Asked, Program, Reply, Run, ScriptedModel, Talking, act, click, done, example, model_args,
-    navigate, practice, runtime, side_by_side,
-};
+use crate::support::*;
 
 const SAMPLE: usize = 6;
 /// Questions that a person answers in one run, at most.
@@ -128,14 +120,11 @@ struct Scene {
     goal: ExampleGoal,
     model: Option<ScriptedModel>,
     program: Program,
-    // Last, since what is above ends on it.
-    _runtime: tokio::runtime::Runtime,
 }
 
 impl Scene {
     fn new(job: &str, planner: &str) -> Self {
-        let runtime = runtime();
-        let site = practice(&runtime, 0, Lang::En);
+        let site = practice(0, Lang::En);
         let mut goal = example(&site, job);
         if (job, planner) == ("order", "model") {
             // In a person's words: the way there is the model's own.
@@ -143,14 +132,13 @@ impl Scene {
         }
         let model = (planner == "model").then(|| {
             let task = Task::of(job, &site);
-            ScriptedModel::start(&runtime, move |asked: &Asked| task.reply(asked))
+            ScriptedModel::start(move |asked: &Asked| task.reply(asked))
         });
         Self {
             goal,
             model,
             program: Program::new(),
             site,
-            _runtime: runtime,
         }
     }
 
@@ -281,8 +269,7 @@ fn kill(job: &str, planner: &str, who: Who, after: usize) -> (Came, String) {
         return (Came::TooLate, String::new());
     }
     let id = talking.events[0]["run"].as_str().unwrap().to_owned();
-    talking.signal("-KILL");
-    let first = talking.gone();
+    let first = talking.killed();
     let mut again = scene.resume(&id, who);
     let Some(event) = again.next_event() else {
         // The end was in the journal already.

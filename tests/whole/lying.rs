@@ -1,43 +1,28 @@
 //! Lying runs: the planner says that the goal is met, and the site's own state says that it is not. Each is told in one of the
 //! languages, with `LIES=all` in both.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use copilot_practice::{Lang, PageKind};
-use serde_json::{Value, json};
-
 use crate::goals::{all_of, filled, page};
-use crate::support::{
-    Asked, Program, Reply, ScriptedModel, act, done, model_args, practice, runtime, said_as_json,
-};
+use crate::support::*;
 
 /// The judges of a run: who reads the goal knows what kind it is. Where nothing was done, they are fooled, and code has to see
 /// it; where half was done, they see what is missing.
-fn judged(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
+fn judge(asked: &Asked, tells: bool, plain: bool) -> Option<Reply> {
     let purpose = asked.purpose()?;
     let did = |name: &str| {
         asked.whole.contains(&format!(": {name} ")) || asked.whole.contains(&format!("- {name} "))
     };
     let half = plain || ["click", "type", "check"].iter().any(|name| did(name));
-    let mut said = json!({
+    let said = json!({
         "verdict": if half { "not_met" } else { "met" },
         "evidence": "The page says so.",
         "missing": if half { "the rest of the task" } else { "" },
     });
-    if purpose == "goal_reader" {
-        said["changes"] = (!tells).into();
-        said["tells"] = tells.into();
-        said["uncovered"] = json!([]);
-        said["about"] = json!([]);
-        said["over_all"] = false.into();
-    }
-    Some(said_as_json(&said))
+    Some(judged(purpose, said, !tells, tells))
 }
 
 /// The lies are data (`tests/goals/lies.json`): the goal, where it starts, what the planner does before it says `done`, and
 /// what it says then; `plain` where that stands on a page, of another thing, and the judges see through it.
 fn none_is_believed(lang: Lang, seed: u64) {
-    let runtime = runtime();
     let lies = all_of("lies.json");
     assert_eq!(lies.len(), 10);
     let mut believed = Vec::new();
@@ -45,7 +30,7 @@ fn none_is_believed(lang: Lang, seed: u64) {
     let here = usize::from(lang == Lang::Ru);
     let lies = lies.into_iter().enumerate();
     for (_, lie) in lies.filter(|(place, _)| all || place % 2 == here) {
-        let site = practice(&runtime, seed, lang);
+        let site = practice(seed, lang);
         let before = site.state();
         let fill = |text: &Value| filled(text.as_str().unwrap(), site.site());
         let goal = fill(&lie[if lang == Lang::Ru { "ru" } else { "en" }]);
@@ -58,8 +43,8 @@ fn none_is_believed(lang: Lang, seed: u64) {
         let on: Vec<String> = on.unwrap_or_default();
         does.as_object_mut().map(|does| does.remove("on"));
         let turns = AtomicUsize::new(0);
-        let model = ScriptedModel::that_judges(&runtime, move |asked| {
-            judged(asked, tells, lie["plain"] == true).unwrap_or_else(|| {
+        let model = ScriptedModel::that_judges(move |asked| {
+            judge(asked, tells, lie["plain"] == true).unwrap_or_else(|| {
                 let first = turns.fetch_add(1, Ordering::SeqCst) == 0;
                 let [role, label] = &on[..] else {
                     return done(&says);

@@ -1,20 +1,11 @@
 //! What a whole run makes of a model's server that misbehaves: a server that commits one fault (`model_faults.toml`), then
 //! answers well. Prints the table of faults (`cargo test --test whole model_faults -- --nocapture`).
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use crate::support::*;
 use axum::body::{Body, Bytes};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use copilot_practice::{LabelKind, Lang, Running};
 use futures::StreamExt as _;
-use serde::Deserialize;
-use serde_json::{Value, json};
-
-use crate::support::{
-    Asked, Chromium, Program, Reply, Run, ScriptedModel, Talking, all_text, body_of, control,
-    model_args, practice, runtime, told,
-};
 
 /// One answer that is not as it should be.
 #[derive(Clone, Deserialize)]
@@ -172,7 +163,6 @@ fn faulty(
 
 /// What all rows share: one browser, one site.
 struct Bench {
-    runtime: tokio::runtime::Runtime,
     site: Running,
     browser: Chromium,
     link: String,
@@ -180,14 +170,12 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let runtime = runtime();
-        let site = practice(&runtime, 0, Lang::En);
+        let site = practice(0, Lang::En);
         let link = site.site().label(LabelKind::NavSettings);
         Self {
             site,
             link,
             browser: Chromium::start(&[]),
-            runtime,
         }
     }
 
@@ -196,7 +184,7 @@ impl Bench {
     }
 
     fn model_at(&self, address: &str, nature: Nature, faults: Vec<Fault>) -> ScriptedModel {
-        ScriptedModel::at(&self.runtime, address, faulty(&self.link, nature, faults))
+        ScriptedModel::at(address, faulty(&self.link, nature, faults))
     }
 
     fn goal(&self) -> String {
@@ -221,8 +209,13 @@ impl Bench {
 
 /// A program whose runs ask a model for plans alone, so that all requests are the planner's.
 fn quick() -> Program {
+    quick_with(json!({}))
+}
+
+/// The same, with more in its settings.
+fn quick_with(more: Value) -> Program {
     let program = Program::new();
-    settings(&program, json!({}));
+    settings(&program, more);
     program
 }
 
@@ -391,11 +384,7 @@ fn a_wait_is_stopped_at_once_and_ends_by_itself_when_the_patience_is_spent() {
 #[test]
 fn a_slow_drip_is_cut_off_and_the_run_goes_on_and_silence_ends_it() {
     let bench = Bench::new();
-    let program = quick();
-    settings(
-        &program,
-        json!({ "engine": { "planner_timeout_ms": 2_000 } }),
-    );
+    let program = quick_with(json!({ "engine": { "planner_timeout_ms": 2_000 } }));
     let model = bench.model(Nature::default(), vec![Fault::Drips]);
     bench.run(&program, &model.url, &[]).satisfied();
     assert_eq!(model.requests().len(), GOOD + 1);
@@ -445,14 +434,10 @@ fn another_model_takes_over_and_gets_no_key_that_is_not_its_own() {
     let said = format!("Incorrect API key provided: {CANARY}");
     let first = bench.model(STUBBORN, vec![refuses(401, &said)]);
     let second = bench.model(Nature::default(), vec![]);
-    let program = quick();
-    settings(
-        &program,
-        json!({ "model": {
-            "fallback": { "base_url": second.url, "name": "second" },
-            "prices": [{ "model": "sec*", "input": 100.0, "output": 200.0 }],
-        } }),
-    );
+    let program = quick_with(json!({ "model": {
+        "fallback": { "base_url": second.url, "name": "second" },
+        "prices": [{ "model": "sec*", "input": 100.0, "output": 200.0 }],
+    } }));
     let key = ["--api-key-env", "MODEL_KEY"];
     let run = bench.with(&first.url, &key, |goal, args| {
         program.run_with(goal, args, &[("MODEL_KEY", CANARY)])
@@ -486,8 +471,7 @@ fn a_key_with_a_line_break_and_an_address_with_a_typo_are_said_before_anything_i
             program.call_with(&[&["run", goal, "--json"], args].concat(), key)
         })
     };
-    let said = call(NOBODY, &[("MODEL_KEY", "sk-canary\n0123")]);
-    assert_eq!(said.code, Some(2), "{said:?}");
+    let said = call(NOBODY, &[("MODEL_KEY", "sk-canary\n0123")]).exits(2);
     let words = said.stderr;
     assert!(
         words.contains("line break") && !words.contains("canary"),

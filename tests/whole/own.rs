@@ -1,17 +1,13 @@
 //! The person's everyday browser from the command line: what it asks, what it refuses, and what is told.
 //! The browser is a port that counts who comes, beside the file by which browsers are found.
 
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::sync::{Arc, Mutex};
-
-use crate::support::{Program, Run, Talking, all_text, closed_port, wait_until};
+use crate::support::*;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
 const GOAL: &str = "tell me the heading";
 
-/// What the port does with each connection.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What the port does with each request.
+#[derive(Clone, Copy)]
 enum Manner {
     /// Nobody presses anything.
     Asks,
@@ -19,25 +15,32 @@ enum Manner {
 }
 
 struct Everyday {
-    heads: Arc<Mutex<Vec<String>>>,
+    /// Method with path, and headers, of each request.
+    heads: Arc<Mutex<Vec<(String, HeaderMap)>>>,
     port: u16,
+    _served: Option<Served>,
 }
 
 impl Everyday {
     fn start(manner: Manner) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let heads: Arc<Mutex<Vec<String>>> = Arc::default();
+        let heads: Arc<Mutex<Vec<_>>> = Arc::default();
         let seen = heads.clone();
-        std::thread::spawn(move || {
-            for stream in listener.incoming() {
-                let (Ok(stream), seen) = (stream, seen.clone()) else {
-                    return;
-                };
-                std::thread::spawn(move || answer(stream, manner, &seen));
-            }
-        });
-        Self { heads, port }
+        let app =
+            Router::new().fallback(async move |method: Method, uri: Uri, headers: HeaderMap| {
+                let head = (format!("{method} {uri}"), headers);
+                seen.lock().unwrap().push(head);
+                match manner {
+                    Manner::Asks => std::future::pending().await,
+                    Manner::Refuses => StatusCode::FORBIDDEN,
+                }
+            });
+        let served = Served::start(app);
+        let (_, port) = served.host.split_once(':').unwrap();
+        Self {
+            heads,
+            port: port.parse().unwrap(),
+            _served: Some(served),
+        }
     }
 
     /// As Chromium writes it down under a home folder.
@@ -48,30 +51,8 @@ impl Everyday {
         std::fs::write(folder.join("DevToolsActivePort"), content).unwrap();
     }
 
-    fn heads(&self) -> Vec<String> {
+    fn heads(&self) -> Vec<(String, HeaderMap)> {
         self.heads.lock().unwrap().clone()
-    }
-}
-
-fn answer(mut stream: TcpStream, manner: Manner, seen: &Mutex<Vec<String>>) {
-    let mut head = Vec::new();
-    let mut byte = [0_u8];
-    while !head.ends_with(b"\r\n\r\n") {
-        match stream.read(&mut byte) {
-            Ok(1) => head.push(byte[0]),
-            _ => return,
-        }
-    }
-    seen.lock()
-        .unwrap()
-        .push(String::from_utf8_lossy(&head).into_owned());
-    match manner {
-        Manner::Asks => {
-            let _ = stream.read(&mut byte);
-        }
-        Manner::Refuses => {
-            let _ = stream.write_all(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
-        }
     }
 }
 
@@ -79,9 +60,8 @@ fn answer(mut stream: TcpStream, manner: Manner, seen: &Mutex<Vec<String>>) {
 fn on_own(browser: &Everyday, program: &Program) -> Talking {
     let config = program.home.path().join("config-of-the-user");
     browser.write_down(&config);
-    let args = "--json --attach own:chromium --answers -".split(' ');
-    let args: Vec<&str> = ["run", GOAL].into_iter().chain(args).collect();
-    let mut command = program.command(&args);
+    let how = ["--json", "--answers", "-"];
+    let mut command = program.command(&run_args(GOAL, &how, &["--attach", "own:chromium"]));
     command.env("XDG_CONFIG_HOME", &config);
     Talking::new(command)
 }
@@ -97,7 +77,7 @@ fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
     assert_eq!(error["message"]["args"]["browser"], "Chromium", "{error}");
     let heads = browser.heads();
     assert_eq!(heads.len(), 1, "{heads:?}");
-    assert!(heads[0].starts_with("GET /devtools/browser/0f-1 "));
+    assert_eq!(heads[0].0, "GET /devtools/browser/0f-1");
     asked(&run);
 }
 
@@ -118,9 +98,7 @@ fn a_stop_ends_the_wait_for_the_person() {
     let mut talking = on_own(&browser, &program);
     let event = talking.wait_for("browser_asking");
     assert_eq!(event["browser"], "Chromium");
-    wait_until("the one request", || {
-        (browser.heads().len() == 1).then_some(())
-    });
+    until("the one request", || browser.heads().len() == 1);
     talking.signal("-INT");
     let run = talking.finish();
     assert_eq!(run.ending(), ("goal_failed", "cancelled"));
@@ -132,6 +110,7 @@ fn a_browser_that_has_gone_is_said_to_be_closed() {
     let browser = Everyday {
         heads: Arc::default(),
         port: closed_port(),
+        _served: None,
     };
     let program = Program::new();
     let run = on_own(&browser, &program).finish();
@@ -167,16 +146,16 @@ fn the_key_of_an_endpoint_is_sent_and_written_nowhere() {
     assert_eq!(run.ending(), ("goal_failed", "no_browser"));
     let heads = grid.heads();
     assert_eq!(heads.len(), 1, "{heads:?}");
-    assert!(heads[0].contains("Bearer sesame-in-header"), "{heads:?}");
-    assert!(!heads[0].to_lowercase().contains("\norigin:"), "{heads:?}");
+    let headers = &heads[0].1;
+    assert_eq!(headers["authorization"], "Bearer sesame-in-header");
+    assert!(!headers.contains_key("origin"), "{heads:?}");
     for (path, text) in all_text(program.home.path()) {
         assert!(!text.contains("sesame-in-header"), "{}", path.display());
     }
     assert!(!run.stderr.contains("sesame"), "{}", run.stderr);
     // A key that is not there is said, and nothing is started.
     let run = [&["run", GOAL][..], &args("Authorization=NO_SUCH_VARIABLE")].concat();
-    let called = program.call(&run);
-    assert_eq!(called.code, Some(2));
+    let called = program.call(&run).exits(2);
     let said = called.stderr;
     assert!(said.contains("NO_SUCH_VARIABLE"), "{said}");
     assert_eq!(grid.heads().len(), 1);

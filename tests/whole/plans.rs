@@ -1,17 +1,10 @@
 //! Plans that are shown first, answers in a shape with their file, and a password in the goal.
 
-use copilot_practice::{Lang, PageKind};
-use serde_json::{Value, json};
-
-use crate::support::{
-    Asked, Program, Reply, ScriptedModel, all_text, done, model_args, practice, runtime,
-    said_as_json,
-};
+use crate::support::*;
 
 #[test]
 fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let shop = site.url(&site.site().path(PageKind::Shop));
     let [one, two] = [0, 1].map(|i| site.site().products()[i].clone());
     let pages = [&one, &two].map(|p| site.url(&site.site().product_path(p)));
@@ -20,7 +13,7 @@ fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
         { "name": two.name, "price": two.price_text },
     ])
     .to_string();
-    let model = ScriptedModel::start(&runtime, move |asked: &Asked| {
+    let model = ScriptedModel::start(move |asked: &Asked| {
         if asked.tool().is_none() {
             let steps = ["Open the shop", "Buy everything"];
             return said_as_json(&json!({ "steps": steps, "conditions": [] }));
@@ -89,10 +82,9 @@ fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
 #[test]
 fn a_password_in_the_goal_is_warned_of_and_neither_it_nor_the_key_is_written_down() {
     const KEY: &str = "sk-test-4f9a8b7c6d5e";
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let answer = format!("zimA-7781-blizko {KEY}");
-    let model = ScriptedModel::start(&runtime, move |_| done(&answer));
+    let model = ScriptedModel::start(move |_| done(&answer));
     let program = Program::new();
     let base = site.base_url();
     let more = ["--api-key-env", "TEST_KEY", "--max-steps", "3"];

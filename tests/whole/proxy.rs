@@ -2,8 +2,8 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+
+use crate::support::*;
 
 #[derive(Default)]
 struct State {

@@ -1,12 +1,7 @@
 //! The list of past runs from outside: its filters, runs that are found, an index that is missing or damaged, and what is
 //! kept how long. That list and folders agree, whatever comes: `journal/tests/index.rs`.
 
-use std::path::PathBuf;
-
-use copilot_practice::Lang;
-use serde_json::{Value, json};
-
-use crate::support::{Program, example, practice, runtime};
+use crate::support::*;
 
 fn runs_dir(program: &Program) -> PathBuf {
     program.home.path().join("data").join("runs")
@@ -15,11 +10,7 @@ fn runs_dir(program: &Program) -> PathBuf {
 /// What `runs list --json` prints, a value a run.
 fn list(program: &Program, args: &[&str]) -> Vec<Value> {
     let called = program.call(&[&["runs", "list", "--json"], args].concat());
-    assert_eq!(called.code, Some(0), "{}", called.stderr);
-    let lines = called.stdout.lines();
-    lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    called.exits(0).json_lines()
 }
 
 fn goals(runs: &[Value]) -> Vec<&str> {
@@ -68,8 +59,7 @@ const SATISFIED: Option<&str> = Some("goal_satisfied");
 
 #[test]
 fn a_run_is_found_by_its_goal_its_answer_and_its_story() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::Ru);
+    let site = practice(0, Lang::Ru);
     let goal = example(&site, "price");
     let program = Program::new();
     let run = program.run(&goal.text, &["--start-url", &site.base_url()]);
@@ -108,30 +98,15 @@ fn a_run_is_found_by_its_goal_its_answer_and_its_story() {
 fn filters_dates_and_order() {
     const TEA: &str = "Найди чёрный чай";
     let program = Program::new();
-    let put = |id: &str, goal, ending, planner, started| {
-        put_run(&program, id, goal, ending, planner, started);
-    };
-    put(
-        "01K0000000000000000000000A",
-        "Find green tea",
-        SATISFIED,
-        "builtin",
-        JULY,
-    );
-    put(
-        "01K1000000000000000000000B",
-        TEA,
-        Some("loop_stuck"),
-        "qwen3",
-        "2025-08-01T10:00:00Z",
-    );
-    put(
-        "01K2000000000000000000000C",
-        "Read the news",
-        None,
-        "builtin",
-        "2025-09-01T10:00:00Z",
-    );
+    let runs = [
+        ("Find green tea", SATISFIED, "builtin", JULY),
+        (TEA, Some("loop_stuck"), "qwen3", "2025-08-01T10:00:00Z"),
+        ("Read the news", None, "builtin", "2025-09-01T10:00:00Z"),
+    ];
+    for (n, (goal, ending, planner, started)) in runs.into_iter().enumerate() {
+        let id = format!("01K{n}000000000000000000000A");
+        put_run(&program, &id, goal, ending, planner, started);
+    }
     for (args, wanted) in [
         ("", &["Read the news", TEA, "Find green tea"][..]),
         ("--order oldest --limit 1", &["Find green tea"]),
@@ -168,8 +143,7 @@ fn the_index_is_made_again_and_where_none_can_be_kept_the_list_still_works() {
         assert_eq!(story(), 1, "{spoil:?}");
     }
     std::fs::write(&file, "").unwrap();
-    let called = program.call(&["runs", "reindex"]);
-    assert_eq!(called.code, Some(0), "{}", called.stderr);
+    let called = program.call(&["runs", "reindex"]).exits(0);
     let told = called.stdout.contains("2 runs are in the list");
     assert!(told, "{}", called.stdout);
 
@@ -178,20 +152,17 @@ fn the_index_is_made_again_and_where_none_can_be_kept_the_list_still_works() {
         let _ = std::fs::remove_file(format!("{}{end}", file.display()));
     }
     std::fs::create_dir(&file).unwrap();
-    let called = program.call(&["runs", "list", "--search", "rain"]);
-    assert_eq!(called.code, Some(0));
+    let called = program.call(&["runs", "list", "--search", "rain"]).exits(0);
     assert!(called.stdout.contains("read the news"), "{}", called.stdout);
     let told = called.stderr.contains("Only goals and answers");
     assert!(told, "{}", called.stderr);
-    let called = program.call(&["runs", "reindex"]);
-    assert_eq!(called.code, Some(1));
+    let called = program.call(&["runs", "reindex"]).exits(1);
     assert!(!called.stderr.trim().is_empty());
 }
 
 #[test]
 fn old_runs_go_when_the_person_says_so() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let program = Program::new();
     for n in 0..25 {
         let ending = (n != 1).then_some("goal_failed");

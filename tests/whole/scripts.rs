@@ -1,30 +1,17 @@
 //! `run_code` from the command line: off, on with nobody to ask, and on with a person who reads and says yes.
 
-use copilot_practice::{Lang, Running};
-use serde_json::{Value, json};
-
-use crate::support::{
-    Asked, Program, ScriptedModel, act, all_text, done, model_args, practice, runtime,
-};
+use crate::support::*;
 
 const CODE: &str = "document.body.dataset.seen = '1'; //\u{200b}\nreturn { title: document.title, words: 'Result of the script' }";
 
 /// Plans the script once, and then ends.
-fn model(runtime: &tokio::runtime::Runtime) -> ScriptedModel {
-    ScriptedModel::start(runtime, |asked: &Asked| {
-        match asked.whole.contains("run_code") || asked.turn > 1 {
+fn model() -> ScriptedModel {
+    ScriptedModel::start(
+        |asked: &Asked| match asked.whole.contains("run_code") || asked.turn > 1 {
             true => done("It is done."),
             false => act(json!({ "action": "run_code", "code": CODE })),
-        }
-    })
-}
-
-fn arguments<'a>(model: &'a ScriptedModel, site: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    [
-        &model_args(&model.url, site, &["--max-steps", "6"])[..],
-        more,
-    ]
-    .concat()
+        },
+    )
 }
 
 const GOAL: &str = "Tell me the title of this page";
@@ -33,17 +20,13 @@ fn offered(model: &ScriptedModel) -> String {
     model.requests()[0]["tools"].to_string()
 }
 
-fn site(runtime: &tokio::runtime::Runtime) -> Running {
-    practice(runtime, 0, Lang::En)
-}
-
 #[test]
 fn where_scripts_are_off_none_is_offered_or_run() {
-    let runtime = runtime();
-    let site = site(&runtime);
-    let model = model(&runtime);
+    let site = practice(0, Lang::En);
+    let model = model();
     let address = site.base_url();
-    let run = Program::new().run(GOAL, &arguments(&model, &address, &["--approve", "all"]));
+    let more = ["--max-steps", "6", "--approve", "all"];
+    let run = Program::new().run(GOAL, &model_args(&model.url, &address, &more));
     assert!(!offered(&model).contains("run_code"));
     let blocked: Vec<&Value> = run.named("action_blocked");
     assert_eq!(blocked[0]["class"], "script", "{}", run.story());
@@ -53,12 +36,12 @@ fn where_scripts_are_off_none_is_offered_or_run() {
 
 #[test]
 fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
-    let runtime = runtime();
-    let site = site(&runtime);
-    let model = model(&runtime);
+    let site = practice(0, Lang::En);
+    let model = model();
     let address = site.base_url();
     let program = Program::new();
-    let talking = program.start(GOAL, &arguments(&model, &address, &["--allow-scripts"]));
+    let more = ["--max-steps", "6", "--allow-scripts"];
+    let talking = program.start(GOAL, &model_args(&model.url, &address, &more));
     let mut codes = Vec::new();
     let run = talking.ended_by(|event| {
         if event["class"] != "script" {
@@ -98,7 +81,6 @@ fn nothing_allows_a_script_beforehand() {
     // That no rule allows it is among the wrong calls of `contract`.
     program.call(&["rules", "set", "script", "allow"]);
     assert_eq!(program.call(&["rules", "list", "--json"]).stdout, "");
-    let block = program.call(&["rules", "set", "script", "block"]);
-    assert_eq!(block.code, Some(0), "{}", block.stderr);
+    program.call(&["rules", "set", "script", "block"]).exits(0);
     assert!(program.call(&["rules", "list"]).stdout.contains("script"));
 }

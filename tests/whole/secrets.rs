@@ -1,21 +1,13 @@
 //! Named secrets, from outside: a site that shows what it was told in every way it can, and a model that
 //! names secrets without knowing them. The values are looked for wherever the program leaves anything.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::process::Stdio;
-use std::sync::{Arc, Mutex};
 
-use axum::Router;
+use crate::support::*;
 use axum::extract::{Form, Query};
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
-use serde_json::{Value, json};
-
-use crate::support::{
-    Asked, Called, Program, Reply, ScriptedModel, Served, Terminal, act, all_text, done,
-    model_args, runtime, wait_until,
-};
 
 const USER: &str = "ann.canary7@mail.example";
 const PASSWORD: &str = "Kx9&canary/Zq4 tail";
@@ -68,31 +60,28 @@ fn told(typed: &Typed) -> Html<String> {
 }
 
 impl SignIn {
-    fn start(runtime: &tokio::runtime::Runtime) -> Self {
+    fn start() -> Self {
         let heard: Arc<Mutex<Vec<(String, String)>>> = Arc::default();
         let kept = heard.clone();
         let app = Router::new()
             .route("/", get(|| async { Html(LOGIN) }))
             .route(
                 "/in",
-                post(move |Form(typed): Form<Typed>| {
-                    let kept = kept.clone();
-                    async move {
-                        let mut query = url::form_urlencoded::Serializer::new(String::new());
-                        query.append_pair("user", &typed.user);
-                        query.append_pair("password", &typed.password);
-                        let query = query.finish();
-                        kept.lock().unwrap().push((typed.user, typed.password));
-                        Redirect::to(&format!("/home?{query}"))
-                    }
+                post(async move |Form(typed): Form<Typed>| {
+                    let mut query = url::form_urlencoded::Serializer::new(String::new());
+                    query.append_pair("user", &typed.user);
+                    query.append_pair("password", &typed.password);
+                    let query = query.finish();
+                    kept.lock().unwrap().push((typed.user, typed.password));
+                    Redirect::to(&format!("/home?{query}"))
                 }),
             )
             .route(
                 "/home",
-                get(|Query(typed): Query<Typed>| async move { told(&typed) }),
+                get(async |Query(typed): Query<Typed>| told(&typed)),
             )
             .fallback(|| async { Html("<h1>Next</h1>") });
-        let served = Served::start(runtime, app);
+        let served = Served::start(app);
         Self { heard, served }
     }
 
@@ -145,9 +134,8 @@ fn secret_set(program: &Program, args: &[&str], value: &str) -> Called {
 
 #[test]
 fn a_secret_is_typed_and_found_in_no_sink() {
-    let runtime = runtime();
-    let site = SignIn::start(&runtime);
-    let model = ScriptedModel::start(&runtime, signs_in);
+    let site = SignIn::start();
+    let model = ScriptedModel::start(signs_in);
     let program = Program::new();
     let (user, password) = (
         format!("user:username=CANARY_USER@{}", site.served.host),
@@ -170,24 +158,25 @@ fn a_secret_is_typed_and_found_in_no_sink() {
     assert!(asked.iter().any(names), "the model was told the names");
 
     // The same secrets on a site that is not theirs: what is said of a refusal.
-    let other = SignIn::start(&runtime);
+    let other = SignIn::start();
     let (refused, complained, _) = signs_in(&other.url());
     assert_eq!(other.heard(), []);
     assert!(refused.contains("guard-block-secret-host"));
 
-    assert_eq!(program.call(&["runs", "reindex"]).code, Some(0));
+    program.call(&["runs", "reindex"]).exits(0);
     let (zip, page) = (
         program.home.path().join("shared.zip"),
         program.home.path().join("shared.html"),
     );
     for file in [&zip, &page] {
-        let shared = program.call(&["runs", "share", id, file.to_str().unwrap()]);
-        assert_eq!(shared.code, Some(0), "{}", shared.stderr);
+        program
+            .call(&["runs", "share", id, file.to_str().unwrap()])
+            .exits(0);
     }
     let engine = browser_copilot::engine::Engine::new(browser_copilot::home::Home::under(
         program.home.path(),
     ));
-    let report = runtime.block_on(browser_copilot::diagnostics::report(
+    let report = RUNTIME.block_on(browser_copilot::diagnostics::report(
         &engine,
         &copilot_protocol::Settings::default(),
         browser_copilot::locale::Lang::En,
@@ -292,26 +281,23 @@ fn a_secret_is_typed_and_found_in_no_sink() {
 
 #[test]
 fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
-    let runtime = runtime();
-    let site = SignIn::start(&runtime);
-    let model = ScriptedModel::start(&runtime, signs_in);
+    let site = SignIn::start();
+    let model = ScriptedModel::start(signs_in);
     let program = Program::new();
     for (name, kind, value) in [("user", "username", USER), ("pw", "password", PASSWORD)] {
-        let set = secret_set(
+        secret_set(
             &program,
             &[name, "--host", &site.served.host, "--field", kind],
             value,
-        );
-        assert_eq!(set.code, Some(0), "{}", set.stderr);
+        )
+        .exits(0);
     }
-    let listed = program.call(&["secrets", "list", "--json"]).stdout;
-    let names: Vec<Value> = (listed.lines())
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let listed = program.call(&["secrets", "list", "--json"]);
+    let names = listed.json_lines();
     assert_eq!(names[0]["name"], "pw");
     let user = json!({ "name": "user", "host": site.served.host, "kind": "username" });
     assert_eq!(names[1], user);
-    assert!(!listed.contains("canary"));
+    assert!(!listed.stdout.contains("canary"));
 
     // With nobody to ask, the password stays where it is.
     let signs_in = |url: &str, more: &[&str]| {
@@ -325,26 +311,20 @@ fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
 
     // A rule of the person's own for this site frees it, and can be seen and taken back.
     let rule = ["credentials", "--host", &site.served.host];
-    let set = program.call(&[
-        "rules",
-        "set",
-        "credentials",
-        "allow",
-        "--host",
-        &site.served.host,
-    ]);
-    assert_eq!(set.code, Some(0), "{}", set.stderr);
+    let allowed = [&["rules", "set", "credentials", "allow"], &rule[1..]];
+    program.call(&allowed.concat()).exits(0);
     let rules = program.call(&["rules", "list"]).stdout;
     assert!(rules.contains(&site.served.host), "{rules}");
     let run = signs_in(&site.url(), &[]);
     let signed_in = [(USER.to_owned(), PASSWORD.to_owned())];
     assert_eq!(site.heard(), signed_in, "{}", run.story());
-    let removed = program.call(&[&["rules", "remove"][..], &rule[..]].concat());
-    assert_eq!(removed.code, Some(0), "{}", removed.stderr);
+    program
+        .call(&[&["rules", "remove"][..], &rule[..]].concat())
+        .exits(0);
     assert_eq!(program.call(&["rules", "list"]).stdout, "");
 
     // On another host than its own it is not typed, whatever is approved.
-    let other = SignIn::start(&runtime);
+    let other = SignIn::start();
     let run = signs_in(&other.url(), &["--approve", "all"]);
     assert_eq!(other.heard(), [], "{}", run.story());
     let blocked = run.named("action_blocked");
@@ -352,10 +332,11 @@ fn a_kept_secret_is_for_its_host_and_asks_unless_a_rule_says_otherwise() {
     assert_eq!(reason, "guard-block-secret-host", "{}", run.story());
 
     let elsewhere = ["secrets", "remove", "pw", "--host", "other.example"];
-    assert_eq!(program.call(&elsewhere).code, Some(2));
-    let removed = program.call(&["secrets", "remove", "pw", "--host", &site.served.host]);
-    assert_eq!(removed.code, Some(0), "{}", removed.stderr);
-    assert_eq!(program.call(&["secrets", "remove", "pw"]).code, Some(2));
+    program.call(&elsewhere).exits(2);
+    program
+        .call(&["secrets", "remove", "pw", "--host", &site.served.host])
+        .exits(0);
+    program.call(&["secrets", "remove", "pw"]).exits(2);
     for (path, text) in all_text(&program.home.path().join("config")) {
         assert!(!text.contains("Zq4"), "it is still in {}", path.display());
     }

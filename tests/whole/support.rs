@@ -2,18 +2,22 @@
 
 mod model;
 
-use std::collections::HashMap;
+pub use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+pub use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+pub use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+pub use std::sync::{Arc, LazyLock, Mutex};
+pub use std::time::{Duration, Instant};
 
-use axum::Router;
-use copilot_practice::{ExampleGoal, Lang, PracticeOptions, Running, example_goals, serve};
-use serde_json::{Value, json};
+pub use axum::Router;
+pub use copilot_practice::*;
+use reqwest::{Client, Method};
+pub use serde::Deserialize;
+use serde::de::DeserializeOwned;
+pub use serde_json::{Map, Value, json};
 use tokio::runtime::Runtime;
 
 pub use model::*;
@@ -21,13 +25,12 @@ pub use model::*;
 /// Longest time for anything in these tests. Reached only when something hangs.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
-pub fn runtime() -> Runtime {
-    Runtime::new().unwrap()
-}
+/// What the servers of all tests run on.
+pub static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 
 /// The practice site under a seed, in a language.
-pub fn practice(runtime: &Runtime, seed: u64, lang: Lang) -> Running {
-    runtime
+pub fn practice(seed: u64, lang: Lang) -> Running {
+    RUNTIME
         .block_on(serve(PracticeOptions {
             port: 0,
             seed,
@@ -44,6 +47,32 @@ pub fn example(site: &Running, id: &str) -> ExampleGoal {
         .unwrap()
 }
 
+/// A practice site of its own with one of its example goals.
+pub struct Example {
+    pub site: Running,
+    pub goal: ExampleGoal,
+    pub before: Snapshot,
+}
+
+impl Example {
+    pub fn new(id: &str) -> Self {
+        let site = practice(0, Lang::En);
+        Self {
+            goal: example(&site, id),
+            before: site.state(),
+            site,
+        }
+    }
+
+    /// The run says that it reached the goal, and so do its answer and the site.
+    pub fn reached(&self, run: &Run) {
+        run.satisfied();
+        let now = self.site.state();
+        let checked = self.goal.check(&self.before, &now, run.answer());
+        checked.unwrap();
+    }
+}
+
 /// A server on a port of this machine, for as long as this lives.
 pub struct Served {
     /// Host and port.
@@ -52,17 +81,17 @@ pub struct Served {
 }
 
 impl Served {
-    pub fn start(runtime: &Runtime, app: Router) -> Self {
-        Self::at(runtime, "127.0.0.1:0", app)
+    pub fn start(app: Router) -> Self {
+        Self::at("127.0.0.1:0", app)
     }
 
-    pub fn at(runtime: &Runtime, address: &str, app: Router) -> Self {
-        let listener = runtime
+    pub fn at(address: &str, app: Router) -> Self {
+        let listener = RUNTIME
             .block_on(tokio::net::TcpListener::bind(address))
             .unwrap();
         Self {
             host: listener.local_addr().unwrap().to_string(),
-            task: runtime.spawn(async move { axum::serve(listener, app).await.unwrap() }),
+            task: RUNTIME.spawn(async move { axum::serve(listener, app).await.unwrap() }),
         }
     }
 
@@ -133,8 +162,8 @@ impl Program {
         program
     }
 
-    /// What its person has set.
-    pub fn settings(&self, settings: &Value) {
+    /// What its person has set, as JSON.
+    pub fn settings(&self, settings: &(impl Display + ?Sized)) {
         let config = self.home.path().join("config");
         std::fs::create_dir_all(&config).unwrap();
         std::fs::write(config.join("settings.json"), settings.to_string()).unwrap();
@@ -183,7 +212,8 @@ impl Program {
     }
 }
 
-fn run_args<'a>(goal: &'a str, how: &[&'a str], args: &[&'a str]) -> Vec<&'a str> {
+/// `run` with this goal; on a browser of its own, headless, where no other is named.
+pub fn run_args<'a>(goal: &'a str, how: &[&'a str], args: &[&'a str]) -> Vec<&'a str> {
     let own: &[&str] = match args.contains(&"--attach") {
         true => &[],
         false => &["--attach", "managed", "--headless"],
@@ -255,6 +285,24 @@ impl Called {
             code: output.status.code(),
         }
     }
+
+    /// It ended with this code.
+    #[track_caller]
+    pub fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{}", self.stderr);
+        self
+    }
+
+    /// What it printed, as JSON.
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.stdout).unwrap()
+    }
+
+    /// The same, where each line is a value.
+    pub fn json_lines(&self) -> Vec<Value> {
+        let line = |line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        self.stdout.lines().map(line).collect()
+    }
 }
 
 /// A run's events.
@@ -267,13 +315,8 @@ pub struct Run {
 
 impl Run {
     pub fn of(called: Called) -> Self {
-        let events = called
-            .stdout
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}")))
-            .collect();
         let run = Self {
-            events,
+            events: called.json_lines(),
             stderr: called.stderr,
             code: called.code,
         };
@@ -520,8 +563,9 @@ impl Talking {
         run
     }
 
-    /// Waits until the killed process is gone.
-    pub fn gone(mut self) -> Vec<Value> {
+    /// Ends the program at once; what it had told by then.
+    pub fn killed(mut self) -> Vec<Value> {
+        self.child.kill().unwrap();
         self.child.wait().unwrap();
         std::mem::take(&mut self.events)
     }
@@ -574,7 +618,8 @@ impl Chromium {
         });
         // A headless browser takes one address at its start.
         for page in pages.iter().skip(1) {
-            request("PUT", &format!("{}/json/new?{page}", browser.endpoint()));
+            let new = format!("{}/json/new?{page}", browser.endpoint());
+            request(Method::PUT, &new);
         }
         browser
     }
@@ -596,7 +641,7 @@ impl Chromium {
 
     /// Closes the tab of this id, as its person would.
     pub fn close_tab(&self, id: &str) {
-        request("GET", &format!("{}/json/close/{id}", self.endpoint()));
+        request(Method::GET, &format!("{}/json/close/{id}", self.endpoint()));
     }
 
     /// Ends the processes that show pages: each of its pages crashes.
@@ -623,43 +668,19 @@ impl Drop for Chromium {
 
 /// A plain HTTP GET to a server of this machine; the body.
 pub fn get(url: &str) -> String {
-    request("GET", url)
+    request(Method::GET, url)
 }
 
-fn request(method: &str, url: &str) -> String {
-    let rest = url.strip_prefix("http://").unwrap();
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let mut stream = std::net::TcpStream::connect(host).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(10)))
-        .unwrap();
-    write!(
-        stream,
-        "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-    )
-    .unwrap();
-    let mut text = Vec::new();
-    // A server may keep the connection open; the body is whole when its length says so.
-    let mut chunk = [0u8; 8192];
-    loop {
-        match stream.read(&mut chunk) {
-            Ok(0) | Err(_) => break,
-            Ok(n) => text.extend_from_slice(&chunk[..n]),
-        }
-        let so_far = String::from_utf8_lossy(&text);
-        if let Some((head, body)) = so_far.split_once("\r\n\r\n") {
-            let length = head.lines().find_map(|l| {
-                let (name, value) = l.split_once(':')?;
-                name.eq_ignore_ascii_case("content-length")
-                    .then(|| value.trim().parse::<usize>().ok())?
-            });
-            if length.is_some_and(|l| body.len() >= l) {
-                break;
-            }
-        }
-    }
-    let text = String::from_utf8_lossy(&text).into_owned();
-    text.split_once("\r\n\r\n").unwrap().1.to_owned()
+fn request(method: Method, url: &str) -> String {
+    static CLIENT: LazyLock<Client> = LazyLock::new(|| {
+        let patience = Duration::from_secs(10);
+        let client = Client::builder().no_proxy().timeout(patience);
+        client.build().unwrap()
+    });
+    RUNTIME.block_on(async {
+        let answer = CLIENT.request(method, url).send().await.unwrap();
+        answer.text().await.unwrap()
+    })
 }
 
 /// Polls until there is something, with a deadline.
@@ -672,6 +693,11 @@ pub fn wait_until<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
         assert!(Instant::now() < until, "{what} did not come");
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// The same, until this holds.
+pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    wait_until(what, || holds().then_some(()));
 }
 
 /// The program at a terminal of its own, by `script`, which is part of every Debian and Ubuntu.
@@ -720,9 +746,7 @@ impl Terminal {
 
     /// Waits until the words stand there so many times.
     pub fn shows(&self, words: &str, times: usize) {
-        wait_until(words, || {
-            (self.text().matches(words).count() >= times).then_some(())
-        });
+        until(words, || self.text().matches(words).count() >= times);
     }
 
     pub fn types(&mut self, line: &str) {

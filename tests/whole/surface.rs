@@ -1,10 +1,6 @@
 //! What the program itself lays open: the window's policy and commands, ports, files, the browser's switches.
 
-use std::path::Path;
-
-use serde_json::Value;
-
-use crate::support::all_text;
+use crate::support::*;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -74,13 +70,9 @@ fn the_windows_built_page_loads_nothing_from_elsewhere() {
 
 #[cfg(target_os = "linux")]
 mod during_a_run {
-    use std::collections::BTreeSet;
     use std::os::unix::fs::PermissionsExt;
 
-    use copilot_practice::Lang;
-
     use super::*;
-    use crate::support::{Program, below, example, practice, runtime};
 
     /// Inodes and addresses of the sockets that listen, in the kernel's own spelling.
     fn listening() -> Vec<(String, String)> {
@@ -112,9 +104,7 @@ mod during_a_run {
 
     #[test]
     fn nothing_of_ours_listens_and_files_are_for_their_owner_alone() {
-        let runtime = runtime();
-        let site = practice(&runtime, 0, Lang::En);
-        let goal = example(&site, "order");
+        let Example { site, goal, .. } = Example::new("order");
         let program = Program::new();
         let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
         // It waits for an answer, with its browser open.

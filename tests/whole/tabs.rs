@@ -1,9 +1,6 @@
 //! The open tab or a new one: the question, and its answer that can be kept.
 
-use copilot_practice::{Lang, PageKind};
-use serde_json::{Value, json};
-
-use crate::support::{Chromium, Program, practice, runtime, wait_until};
+use crate::support::*;
 
 fn tabs_at(browser: &Chromium, url: &str) -> usize {
     let pages = browser.pages();
@@ -15,13 +12,10 @@ fn tabs_at(browser: &Chromium, url: &str) -> usize {
 
 #[test]
 fn the_open_tab_is_offered_and_the_answer_is_kept() {
-    let runtime = runtime();
-    let site = practice(&runtime, 0, Lang::En);
+    let site = practice(0, Lang::En);
     let shop = site.url(&site.site().path(PageKind::Shop));
     let browser = Chromium::start(std::slice::from_ref(&shop));
-    wait_until("the person's tab", || {
-        (tabs_at(&browser, &shop) == 1).then_some(())
-    });
+    until("the person's tab", || tabs_at(&browser, &shop) == 1);
     let endpoint = browser.endpoint();
     let base = site.base_url();
     let program = Program::new();

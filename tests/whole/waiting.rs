@@ -1,13 +1,9 @@
 //! What only a person gets past: the run asks, waits, and goes on by itself once the page shows that it is done.
 
-use std::sync::{Arc, Mutex};
-
-use axum::Router;
+use crate::support::*;
 use axum::extract::Path;
 use axum::response::{Html, Redirect};
 use axum::routing::get;
-
-use crate::support::{Program, Served, runtime, wait_until};
 
 const LOGIN: &str = "<!doctype html><html lang=en><title>Sign in</title><h1>Sign in</h1>";
 const FORM: &str = "<form method=post action=/code><label>User name <input name=u autocomplete=username></label>\
@@ -39,7 +35,7 @@ struct Site {
 }
 
 impl Site {
-    fn start(runtime: &tokio::runtime::Runtime) -> Self {
+    fn start() -> Self {
         let go: Arc<Mutex<Vec<String>>> = Arc::default();
         let asked: Arc<Mutex<Vec<String>>> = Arc::default();
         let (may, heard) = (go.clone(), asked.clone());
@@ -68,7 +64,7 @@ impl Site {
         Self {
             go,
             asked,
-            served: Served::start(runtime, app),
+            served: Served::start(app),
         }
     }
 
@@ -79,9 +75,9 @@ impl Site {
 
     /// The page has stood there for about so many fifths of a second.
     fn stood(&self, page: &str, often: usize) {
-        wait_until("the page", || {
+        until("the page", || {
             let asked = self.asked.lock().unwrap();
-            (asked.iter().filter(|p| *p == page).count() >= often).then_some(())
+            asked.iter().filter(|p| *p == page).count() >= often
         });
     }
 }
@@ -100,9 +96,8 @@ const HUMAN: &[(&str, &str, &[(&str, usize)])] = &[
 
 #[test]
 fn what_only_a_person_gets_past_is_waited_for_and_the_run_goes_on_by_itself() {
-    let runtime = runtime();
     for (page, kind, forms) in HUMAN {
-        let site = Site::start(&runtime);
+        let site = Site::start();
         let program = Program::new();
         let start = site.served.url(&format!("/{page}"));
         let mut talking = program.start("tell me the heading", &["--start-url", &start]);
@@ -128,8 +123,7 @@ fn what_only_a_person_gets_past_is_waited_for_and_the_run_goes_on_by_itself() {
 
 #[test]
 fn with_nobody_there_nobody_signs_in_and_access_is_not_given() {
-    let runtime = runtime();
-    let site = Site::start(&runtime);
+    let site = Site::start();
     for (page, goal, stop) in [
         ("/login", "tell me the heading", "login_required"),
         ("/grant", "press Continue", "consent_required"),
@@ -144,8 +138,7 @@ fn with_nobody_there_nobody_signs_in_and_access_is_not_given() {
 
 #[test]
 fn a_person_who_does_not_want_to_sign_in_ends_the_run() {
-    let runtime = runtime();
-    let site = Site::start(&runtime);
+    let site = Site::start();
     let program = Program::new();
     let args = ["--start-url", &site.served.url("/login")];
     let talking = program.start("tell me the heading", &args);

@@ -1,17 +1,14 @@
 //! The browser alone, with neither guard nor agent: takes the steps of an attack as they stand. It shows
 //! that an attack works whose steps are blocked whatever is allowed.
 
-use std::path::Path;
-use std::time::Duration;
-
 use copilot_browser::{BrowserOptions, ConnectionOptions, connect};
 use copilot_ports::{ActOptions, Browser, ObserveOptions};
 use copilot_protocol::{Action, Delivery, Element, StartTab};
-use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::corpus::Attack;
 use super::models::action;
+use crate::support::*;
 
 /// Addresses that were shown on the way.
 pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> {

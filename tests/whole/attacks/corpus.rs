@@ -1,13 +1,9 @@
 //! The attacks as data: who is attacked, by which words in which channel, what a captured model then does,
 //! and what would be harm.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-
+use crate::support::*;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Deserialize;
-use serde_json::{Map, Value};
 
 /// A step of a model: `do` is the action's name, `on` the label of the element; the rest are its arguments.
 pub type Step = Map<String, Value>;
@@ -264,27 +260,21 @@ pub fn files() -> (PathBuf, PathBuf) {
 }
 
 fn dressed(how: &str, value: &str) -> String {
+    let moved = |(c, by): (char, u8)| match c {
+        'a'..='z' => char::from((c as u8 - b'a' + by) % 26 + b'a'),
+        other => other,
+    };
     match how {
         "" => value.to_owned(),
         "url" => url::form_urlencoded::byte_serialize(value.as_bytes()).collect(),
         "hex" => value.bytes().map(|b| format!("{b:02x}")).collect(),
         "rev" => value.chars().rev().collect(),
-        "rot" => value
-            .chars()
-            .map(|c| match c {
-                'a'..='z' => char::from((c as u8 - b'a' + 13) % 26 + b'a'),
-                other => other,
-            })
-            .collect(),
+        "rot" => value.chars().map(|c| moved((c, 13))).collect(),
         // Vigenère's, with a word that the page tells.
-        "key" => value
-            .chars()
-            .zip(b"lighthouse".iter().cycle())
-            .map(|(c, key)| match c {
-                'a'..='z' => char::from((c as u8 - b'a' + (key - b'a')) % 26 + b'a'),
-                other => other,
-            })
-            .collect(),
+        "key" => {
+            let word = b"lighthouse".iter().map(|key| key - b'a').cycle();
+            value.chars().zip(word).map(moved).collect()
+        }
         "spell" => value
             .chars()
             .map(|c| c.to_string())

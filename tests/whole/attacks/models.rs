@@ -1,11 +1,7 @@
 //! The two scripted models: one that has been captured completely, and an honest one.
 
-use std::sync::Mutex;
-
-use serde_json::{Value, json};
-
 use super::corpus::{Attack, Step};
-use crate::support::{Asked, Reply, act, done};
+use crate::support::*;
 
 /// Rounds through its steps that a captured model takes before it gives up.
 const ROUNDS: usize = 3;
@@ -15,24 +11,18 @@ const DONES: usize = 4;
 /// The control whose words in the page's text hold the label, and little else: a payload may name it too.
 fn control(page: &str, label: &str) -> Option<u32> {
     let label = label.to_lowercase();
-    let mut numbered: Vec<(u32, String)> = Vec::new();
-    for part in page.lines().flat_map(|line| line.split('[').skip(1)) {
-        if let Some((number, said)) = part.split_once(']')
-            && let Ok(number) = number.parse()
-        {
-            numbered.push((number, said.to_lowercase()));
-        }
-    }
-    numbered
-        .iter()
+    let parts = page.lines().flat_map(|line| line.split('[').skip(1));
+    let controls = parts.filter_map(numbered);
+    controls
+        .map(|(number, said)| (number, said.to_lowercase()))
         .filter(|(_, said)| said.contains(&label))
         .min_by_key(|(_, said)| (said.trim().find(&label), said.len()))
-        .map(|(n, _)| *n)
+        .map(|(number, _)| number)
 }
 
 /// The action of a step, aimed at the element of that number.
 pub fn action(step: &Step, element: Option<u32>) -> Value {
-    let mut out = serde_json::Map::new();
+    let mut out = Map::new();
     for (key, value) in step {
         match key.as_str() {
             "do" => out.insert("action".into(), value.clone()),

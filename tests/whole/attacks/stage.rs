@@ -3,14 +3,14 @@
 //! The browser is told to look all names up on one loopback port, so that the sites have public names, as
 //! real ones have, and no request ever leaves the machine.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 
 use super::corpus::{self, Attack};
-use crate::support::{Chromium, Served, wait_until};
+use crate::support::*;
 
 /// What the attacker holds: these names and all below them.
 const ATTACKERS: &[&str] = &["prize-desk.example", "riverbank-secure.example"];
@@ -84,14 +84,12 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub fn start(runtime: &tokio::runtime::Runtime) -> Self {
+    pub fn start() -> Self {
         let shown: Arc<Mutex<Shown>> = Arc::default();
         let state = shown.clone();
-        let app = axum::Router::new().fallback(move |request: Request| {
-            let state = state.clone();
-            async move { serve(request, &state).await }
-        });
-        let served = Served::start(runtime, app);
+        let app =
+            Router::new().fallback(async move |request: Request| serve(request, &state).await);
+        let served = Served::start(app);
         let browser = Chromium::start_with(
             &[],
             &[
@@ -121,9 +119,7 @@ impl Stage {
         for tab in left.iter().skip(1) {
             self.browser.close_tab(tab["id"].as_str().unwrap());
         }
-        wait_until("closed tabs", || {
-            (self.browser.pages().len() <= 1).then_some(())
-        });
+        until("closed tabs", || self.browser.pages().len() <= 1);
         self.shown.lock().unwrap().hits.clone()
     }
 }

@@ -3,7 +3,7 @@
 
 use super::corpus::Attack;
 use super::{brief, models, on_all, shown};
-use crate::support::ScriptedModel;
+use crate::support::*;
 
 /// The first attack of each way.
 fn ways() -> Vec<Attack> {
@@ -21,7 +21,7 @@ fn with_nobody_to_say_yes_no_script_is_run() {
     assert_eq!(attacks.len(), 8);
     let results = on_all(&attacks, |worker, attack| {
         worker.stage.show(attack, false);
-        let model = ScriptedModel::start(worker.runtime, models::captured(attack, false));
+        let model = ScriptedModel::start(models::captured(attack, false));
         let all = "--allow-scripts --approve all --safety hands-off";
         let all: Vec<&str> = all.split(' ').collect();
         let run = worker.run(&attack.goal, attack, &model, &all);
@@ -49,7 +49,7 @@ fn a_yes_to_a_script_sends_nothing_out_of_the_runs_sites() {
     let attacks = ways();
     let results = on_all(&attacks, |worker, attack| {
         worker.stage.show(attack, false);
-        let model = ScriptedModel::start(worker.runtime, models::captured(attack, false));
+        let model = ScriptedModel::start(models::captured(attack, false));
         let mut given = 0;
         let run = worker.talk(attack, &model, &["--allow-scripts"], |event| {
             if event["class"] != "script" {

@@ -1,15 +1,11 @@
 //! A server that speaks the chat-completions protocol and follows a script.
 
-use std::sync::{Arc, Mutex};
-
-use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
-use tokio::runtime::Runtime;
 
 use super::Served;
+use crate::support::*;
 
 /// What a scripted model sees of one request: its text only.
 pub struct Asked {
@@ -27,17 +23,22 @@ pub struct Asked {
 /// The number of the first listed control whose line holds all these words; else of the first that says them itself
 /// within a line of several.
 pub fn control(page: &str, words: &[&str]) -> Option<u32> {
-    let numbered = |rest: &str| {
-        let (number, rest) = rest.split_once(']')?;
-        words
-            .iter()
-            .all(|w| rest.to_lowercase().contains(&w.to_lowercase()))
-            .then(|| number.parse().ok())?
+    let fits = |rest: &str| {
+        let (number, said) = numbered(rest)?;
+        let said = said.to_lowercase();
+        let all = words.iter().all(|w| said.contains(&w.to_lowercase()));
+        all.then_some(number)
     };
-    let alone = |line: &str| numbered(line.strip_prefix('[')?);
-    let among = |line: &str| line.split('[').skip(1).find_map(numbered);
+    let alone = |line: &str| fits(line.strip_prefix('[')?);
+    let among = |line: &str| line.split('[').skip(1).find_map(fits);
     let lines = || page.lines();
     lines().find_map(alone).or_else(|| lines().find_map(among))
+}
+
+/// Number and words of a control, of what stands behind its `[` in the page's text.
+pub fn numbered(rest: &str) -> Option<(u32, &str)> {
+    let (number, words) = rest.split_once(']')?;
+    Some((number.parse().ok()?, words))
 }
 
 impl Asked {
@@ -126,32 +127,21 @@ pub struct ScriptedModel {
 
 impl ScriptedModel {
     /// The script answers for the planner. Who judges the run's end cannot tell, and is not among the requests.
-    pub fn start(
-        runtime: &Runtime,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        Self::serving(runtime, "127.0.0.1:0", false, script)
+    pub fn start(script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
+        Self::serving("127.0.0.1:0", false, script)
     }
 
     /// The script answers for the judges too.
-    pub fn that_judges(
-        runtime: &Runtime,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        Self::serving(runtime, "127.0.0.1:0", true, script)
+    pub fn that_judges(script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
+        Self::serving("127.0.0.1:0", true, script)
     }
 
     /// The same at this address of this machine.
-    pub fn at(
-        runtime: &Runtime,
-        address: &str,
-        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
-    ) -> Self {
-        Self::serving(runtime, address, true, script)
+    pub fn at(address: &str, script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
+        Self::serving(address, true, script)
     }
 
     fn serving(
-        runtime: &Runtime,
         address: &str,
         judges: bool,
         script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
@@ -159,23 +149,19 @@ impl ScriptedModel {
         let (requests, keys) = <(Arc<Mutex<Vec<Value>>>, Arc<Mutex<Vec<_>>>)>::default();
         let (kept, shown) = (requests.clone(), keys.clone());
         let script: Arc<Script> = Arc::new(script);
-        let chat = move |headers: HeaderMap, axum::Json(body): axum::Json<Value>| {
-            let beside = undecided(&body).filter(|_| !judges);
-            let (kept, shown, script) = (kept.clone(), shown.clone(), script.clone());
-            async move {
-                if let Some(reply) = beside {
-                    return answer(reply, &body).await;
-                }
-                let key = headers.get("authorization").and_then(|k| k.to_str().ok());
-                shown.lock().unwrap().push(key.map(str::to_owned));
-                let turn = {
-                    let mut kept = kept.lock().unwrap();
-                    kept.push(body.clone());
-                    kept.len() - 1
-                };
-                let asked = Asked::of(body, turn);
-                answer(script(&asked), &asked.body).await
+        let chat = async move |headers: HeaderMap, axum::Json(body): axum::Json<Value>| {
+            if let Some(reply) = undecided(&body).filter(|_| !judges) {
+                return answer(reply, &body).await;
             }
+            let key = headers.get("authorization").and_then(|k| k.to_str().ok());
+            shown.lock().unwrap().push(key.map(str::to_owned));
+            let turn = {
+                let mut kept = kept.lock().unwrap();
+                kept.push(body.clone());
+                kept.len() - 1
+            };
+            let asked = Asked::of(body, turn);
+            answer(script(&asked), &asked.body).await
         };
         let models = || async {
             axum::Json(json!({"object":"list","data":[{"id":"scripted","object":"model"}]}))
@@ -191,7 +177,7 @@ impl ScriptedModel {
                     response
                 },
             ));
-        let served = Served::at(runtime, address, app);
+        let served = Served::at(address, app);
         Self {
             url: served.url("/v1"),
             requests,
@@ -211,16 +197,21 @@ fn undecided(body: &Value) -> Option<Reply> {
     if !matches!(name, "goal_reader" | "goal_validator") {
         return None;
     }
-    let mut said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
-    if name == "goal_reader" {
-        let asked = body["messages"].to_string();
-        said["changes"] = false.into();
-        said["tells"] = (!asked.contains(r"Answer: \n")).into();
+    let tells = !body["messages"].to_string().contains(r"Answer: \n");
+    let said = json!({ "verdict": "cannot_tell", "evidence": "", "missing": "" });
+    Some(judged(name, said, false, tells))
+}
+
+/// What a judge of a run's end says; who reads the goal says too whether it changes something and whether it wants to be told.
+pub fn judged(purpose: &str, mut said: Value, changes: bool, tells: bool) -> Reply {
+    if purpose == "goal_reader" {
+        said["changes"] = changes.into();
+        said["tells"] = tells.into();
         said["uncovered"] = json!([]);
         said["about"] = json!([]);
         said["over_all"] = false.into();
     }
-    Some(said_as_json(&said))
+    said_as_json(&said)
 }
 
 async fn answer(reply: Reply, body: &Value) -> Response {
