@@ -8,7 +8,7 @@ use crate::grammar::grammar;
 use crate::memory::OnSuccess;
 use crate::naming::{is_generic, without_kind};
 use crate::page::{is_link, label, leads_away, usable};
-use crate::turn::{StepResult, Turn, click, typed};
+use crate::turn::{StepResult, Turn, typed};
 use crate::ways::{
     Way, ask_about, first_of, named_place, next_page, patience, scroll_down, scroll_to, search_box,
     section,
@@ -77,12 +77,7 @@ fn unfold(turn: &mut Turn<'_>) -> Option<StepResult> {
     }
     let new = |e: &&Element| turn.memory.new_way(&format!("fold {} {}", label(e), e.id));
     let element = turn.page.elements().filter(folded).find(new)?;
-    Some(turn.does(
-        click(element),
-        OnSuccess::OnTheWay,
-        "look_under",
-        &[label(element)],
-    ))
+    Some(turn.on_the_way(element, "look_under"))
 }
 
 /// A link that says part of what is wanted.
@@ -103,9 +98,7 @@ fn search_here(turn: &mut Turn<'_>, query: &str) -> Option<StepResult> {
     }
     let element = search_box(turn, None)?;
     let core = without_kind(query);
-    if !turn.memory.new_way(&format!("search {core}")) {
-        return None;
-    }
+    let new = turn.memory.new_way(&format!("search {core}"));
     let search = typed(element, &core, true);
-    Some(turn.does(search, OnSuccess::OnTheWay, "search_site", &[&core]))
+    new.then(|| turn.does(search, OnSuccess::OnTheWay, "search_site", &[&core]))
 }

@@ -87,7 +87,7 @@ words! {
     of_the_site, changes, carts, dialogs, descending, cheap, no, yes, counts, search_labels, here, it, pieces,
     tails, searched, before_words, form, appears, when, no_labels, numbered, more,
     at_once, page_parts, goods, whose, lies, show, code, title, alert, telling, describing, vague,
-    empties, keys, questions, until, moments, minutes, which, costs, by, by_what, favourites,
+    purpose, empties, keys, questions, until, moments, minutes, which, costs, by, by_what, favourites,
     having, praises, nouns_alone, hit_words, labels_after, ways_to, genitives, kept_files, kinds_before, conditions,
 }
 

@@ -96,12 +96,14 @@ fn not_held(ctx: &PlannerContext, record: &ActionRecord) -> Option<String> {
     let own =
         matches!(field.tag.as_str(), "input" | "textarea") && !crate::page::is_password(field);
     let told = own && !lost && !text.contains("{{") && record.label == label(field);
-    let date = copilot_text::dates::date_in(text);
-    let dated = date.is_some() && copilot_text::dates::date_in(&field.value) == date;
+    // These write what they hold in a form of their own.
+    let forms = ["date", "time", "datetime-local", "month", "week", "color"];
+    let kind = field.attrs.kind.as_deref().unwrap_or_default();
+    let written = forms.contains(&kind) && !field.value.is_empty();
     // Masks add signs and codes of countries.
     let (held, typed) = (plain(&field.value), plain(text));
     let cut = field.value.chars().count() >= SHOWN && typed.starts_with(&held);
-    (told && !held.contains(&typed) && !cut && !dated).then(|| record.label.clone())
+    (told && !held.contains(&typed) && !cut && !written).then(|| record.label.clone())
 }
 
 /// `None`: the action did what it was to do.

@@ -79,6 +79,11 @@ impl<'a> Turn<'a> {
         self.does(click(element), then, "press", &[label(element)])
     }
 
+    /// Presses what leads on; `id`: why, in a sentence of the grammar.
+    pub fn on_the_way(&self, element: &Element, id: &str) -> StepResult {
+        self.does(click(element), OnSuccess::OnTheWay, id, &[label(element)])
+    }
+
     /// Presses an element on the way, once for each `way`.
     pub fn press_once(&mut self, element: &Element, way: &str) -> Option<StepResult> {
         let new = self.memory.new_way(&format!("{way} {}", label(element)));

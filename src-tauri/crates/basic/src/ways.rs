@@ -100,11 +100,9 @@ pub(crate) fn scroll_to(turn: &mut Turn<'_>, phrases: &[&str]) -> Option<StepRes
     let same = |line: &str, p: &str| !p.is_empty() && normalize(p) == normalize(line);
     let says = |l: &&&str| l.chars().count() <= SHORT && phrases.iter().any(|p| same(l, p));
     let line = (*turn.page.lines.iter().find(says)?).to_owned();
-    if !turn.memory.new_way(&format!("scroll to {line}")) {
-        return None;
-    }
+    let new = turn.memory.new_way(&format!("scroll to {line}"));
     let why = turn.say("scroll_to", &[&line]);
-    Some(turn.act(scroll_down(1.0, Some(line)), OnSuccess::OnTheWay, why))
+    new.then(|| turn.act(scroll_down(1.0, Some(line)), OnSuccess::OnTheWay, why))
 }
 
 /// "on the settings page": the place is a link.
@@ -125,12 +123,7 @@ pub(crate) fn next_page(turn: &mut Turn<'_>) -> Option<StepResult> {
     }
     let element = turn.page.next_page()?;
     turn.memory.pages += 1;
-    Some(turn.does(
-        click(element),
-        OnSuccess::OnTheWay,
-        "next_page",
-        &[label(element)],
-    ))
+    Some(turn.on_the_way(element, "next_page"))
 }
 
 /// The page's own search box.

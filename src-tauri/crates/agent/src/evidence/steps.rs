@@ -130,7 +130,7 @@ fn done(s: &GraphState, c: &Step, doing: &str) -> bool {
                 || matches!(r.action, Action::PressKey { .. }) && succeeded(r)
         }),
         "subscribe" if says(words::SUBSCRIBE) => true,
-        "cancel" | "subscribe" | "unsubscribe" | "mark" => {
+        "cancel" | "subscribe" | "unsubscribe" | "mark" | "pass_on" => {
             s.trace().any(|r| {
                 landed(r)
                     && (label_like(r, &c.source)

@@ -3,6 +3,8 @@
 use copilot_protocol::Heading;
 use copilot_text::{has_stem, is_stop_word, normalize, same_meaning, similarity, stems, tokens};
 
+use unicode_segmentation::UnicodeSegmentation as _;
+
 use super::table::cells;
 use crate::goal::{ElementKind, Step, Verb};
 use crate::grammar::words;
@@ -191,7 +193,7 @@ pub(super) fn sentence(page: &Page<'_>, step: &Step, about: &str) -> Option<Stri
         if is_head || leads(line) {
             continue;
         }
-        for part in sentences(line) {
+        for part in line.unicode_sentences().map(str::trim) {
             let number = part.chars().any(|c| c.is_ascii_digit());
             if number || !single {
                 let score = fits(&wanted, &stems(part), &above);
@@ -221,24 +223,6 @@ fn alike(a: &str, b: &str) -> bool {
     let common = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
     let short = a.chars().count().min(b.chars().count());
     a == b || same_meaning(a, b) || common >= 5 && common + 2 >= short
-}
-
-fn sentences(line: &str) -> Vec<&str> {
-    let mut out = Vec::new();
-    let mut from = 0;
-    let chars: Vec<(usize, char)> = line.char_indices().collect();
-    for three in chars.windows(3) {
-        if let [(at, '.' | '!' | '?'), (_, blank), (_, next)] = three
-            && blank.is_whitespace()
-            && !next.is_lowercase()
-        {
-            out.push(line[from..=*at].trim());
-            from = at + 1;
-        }
-    }
-    out.push(line[from..].trim());
-    out.retain(|s| !s.is_empty());
-    out
 }
 
 /// Whether the page holds most of what the words say.

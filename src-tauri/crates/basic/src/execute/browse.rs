@@ -9,21 +9,21 @@ use crate::ways::patience;
 
 pub(super) fn browse(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     let action = match step.doing.as_str() {
-        "back" => Ok(Action::GoBack),
-        "forward" => Ok(Action::GoForward),
-        "reload" => Ok(Action::Reload),
-        "screenshot" => Ok(Action::Screenshot { full_page: false }),
-        "new_tab" => Ok(Action::NewTab {
+        "back" => Action::GoBack,
+        "forward" => Action::GoForward,
+        "reload" => Action::Reload,
+        "screenshot" => Action::Screenshot { full_page: false },
+        "new_tab" => Action::NewTab {
             url: step.url.clone(),
-        }),
-        "close_tab" => Ok(Action::CloseTab { tab: None }),
-        "scroll" => Ok(scroll(turn, step)),
-        _ => wait(turn, step),
+        },
+        "close_tab" => Action::CloseTab { tab: None },
+        "scroll" => scroll(turn, step),
+        _ => match wait(turn, step) {
+            Ok(action) => action,
+            Err(next) => return next,
+        },
     };
-    action.map_or_else(
-        |next| next,
-        |a| turn.does(a, OnSuccess::Advance, &step.doing, &[]),
-    )
+    turn.does(action, OnSuccess::Advance, &step.doing, &[])
 }
 
 fn scroll(turn: &Turn<'_>, step: &Step) -> Action {

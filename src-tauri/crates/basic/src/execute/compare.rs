@@ -118,10 +118,6 @@ fn found(turn: &mut Turn<'_>, step: &Step, best: &Best) -> StepResult {
         None if step.is("find") => return StepResult::Advance,
         None => return ask_about(turn, step, &best.name),
     };
-    turn.does(
-        action,
-        OnSuccess::Advance,
-        "it_is",
-        &[&best.name, &best.text],
-    )
+    let told = [best.name.as_str(), &best.text];
+    turn.does(action, OnSuccess::Advance, "it_is", &told)
 }

@@ -14,8 +14,8 @@ use crate::grammar::{grammar, words as said};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic, own_name, without_kind};
 use crate::page::{
-    GOOD, Hit, editable, is_button, is_checkable, is_search_box, is_select, label, pressable,
-    usable,
+    GOOD, Hit, editable, entry, is_button, is_checkable, is_search_box, is_select, label,
+    pressable, usable,
 };
 use crate::pick::{nth, only};
 use crate::turn::{StepResult, Turn, escape};
@@ -146,8 +146,13 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
     if let Some(element) = by_order.and_then(|order| nth(&in_order, order)) {
         return turn.press(element);
     }
-    let found = step.extreme.is_some() || step.thing.is_empty() && step.pronoun;
-    let named = if found { &about } else { &step.thing };
+    let said_before = step.thing.is_empty() && step.pronoun;
+    let found = step.extreme.is_some() || said_before || of_each(step) && is_generic(&step.thing);
+    let named = if found {
+        &turn.memory.about
+    } else {
+        &step.thing
+    };
     let whose = step.near.as_ref().unwrap_or(named).clone();
     let about_one = !whose.is_empty() && !is_generic(&whose) && !has_stem(&whose, &said().changes);
     let one = about_one.then_some(whose.as_str());
@@ -157,13 +162,21 @@ fn effect(turn: &mut Turn<'_>, step: &Step) -> StepResult {
         return turn.press(element);
     }
     // The thing's own page has the button; a row or card is opened by a press.
+    let row = one.filter(|_| of_each(step));
+    let row = row.and_then(|whose| entry(&turn.page, whose));
     let way = one.and_then(|whose| turn.page_of(whose, "thing"));
+    let way = way.or_else(|| turn.press_once(row?, "thing"));
     let way = way
         .or_else(|| patience(turn))
         .or_else(|| named_place(turn, step));
     let section = || section(turn, &step.doing).filter(|_| !about_one);
     let missing = if about_one { whose } else { doing };
     way.or_else(section).unwrap_or(StepResult::Missing(missing))
+}
+
+/// Of its buttons a page has one for each thing that is on it.
+fn of_each(step: &Step) -> bool {
+    ["delete", "cancel", "mark", "pass_on"].contains(&step.doing.as_str())
 }
 
 fn button_for<'a>(
@@ -177,8 +190,7 @@ fn button_for<'a>(
     let form = form_of_last(turn);
     let mut all = hits.iter().map(|h| h.element);
     let own = all.find(|e| form.is_some() && e.form_index() == form);
-    // Of these a page has one for each thing that is on it.
-    let of_each = ["delete", "cancel", "mark"].contains(&step.doing.as_str());
+    let of_each = of_each(step);
     match whose {
         _ if !of_each && own.is_some() => own,
         Some(whose) if !of_each => {
@@ -188,7 +200,7 @@ fn button_for<'a>(
         None if !of_each => first,
         Some(whose) => {
             let one = hits.len() == 1 && mentions(&turn.page, whose);
-            let here = one || turn.page.is_about(whose) >= 0.6;
+            let here = one || turn.page.is_about(&own_name(whose)) >= 0.6;
             // Another's is not to be touched: what is named stands there whole.
             let names = [without_kind(whose), own_name(whose)];
             let whole = |e: &&Element| {

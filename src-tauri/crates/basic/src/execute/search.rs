@@ -42,17 +42,12 @@ fn search_for(turn: &mut Turn<'_>, step: &Step, query: String, then: OnSuccess) 
         turn.remember(&query);
         turn.memory.last_field = Some(field.id);
         let again = turn.memory.tries > 0 && then == OnSuccess::Advance;
-        let then = if again {
-            OnSuccess::Again(Phase::Filled)
-        } else {
-            then
+        let then = match again {
+            true => OnSuccess::Again(Phase::Filled),
+            false => then,
         };
-        return turn.does(
-            typed(field, &query, true),
-            then,
-            "search",
-            &[&query, label(field)],
-        );
+        let search = typed(field, &query, true);
+        return turn.does(search, then, "search", &[&query, label(field)]);
     }
     // A button that opens the box, or a section that has one.
     let snapshot = turn.page.snapshot;

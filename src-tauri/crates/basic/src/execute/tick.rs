@@ -2,12 +2,11 @@
 
 use copilot_protocol::{Action, Element};
 
-use crate::controls::give;
-use crate::goal::{ElementKind, Step, kind_only};
+use crate::controls::{Meant, give, meant};
+use crate::goal::{ElementKind, Step};
 use crate::memory::OnSuccess;
 use crate::naming::{cover, is_generic};
 use crate::page::{is_checkable, is_radio, label};
-use crate::pick::{nth, only};
 use crate::turn::{StepResult, Turn};
 
 pub(super) fn check_all(turn: &mut Turn<'_>, own: &[&Element], checked: bool) -> StepResult {
@@ -51,16 +50,13 @@ pub(super) fn tick(turn: &mut Turn<'_>, step: &Step, checked: bool) -> StepResul
     let near = step.near.as_deref();
     let by_near = |near: &str| by_row(&format!("{query} {near}")).or_else(|| by_row(near));
     let hit = hit.or_else(|| near.and_then(by_near));
-    let unnamed = query.is_empty() || is_generic(&query) || kind_only(&query).is_some();
-    let by_place = || {
-        let boxes: Vec<&Element> = page.elements().filter(|e| is_checkable(e)).collect();
-        match step.ordinal {
-            Some(order) => nth(&boxes, order).copied(),
-            None => only(boxes),
-        }
+    // "the 2nd radio button": no box is called so.
+    let hollow = step.pronoun || is_generic(&query);
+    let placed = match meant(turn, if hollow { "checkbox" } else { &query }, step.ordinal) {
+        Meant::One(element) if is_checkable(element) => Some(element),
+        _ => None,
     };
-    let element = hit.map(|h| h.element);
-    let element = element.or_else(|| (unnamed || step.pronoun).then(by_place).flatten());
+    let element = placed.or(hit.map(|h| h.element));
     // "turn off notifications": the legend of several boxes, and none of them alone.
     let alone = element.is_some_and(|e| cover(&query, label(e)) > 0.0);
     if !alone && step.ordinal.is_none() && near.is_none() && !query.is_empty() {

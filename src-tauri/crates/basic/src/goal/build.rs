@@ -10,7 +10,7 @@ use super::names::{
 };
 use super::question::question;
 use super::url::url_of;
-use super::values::{add, choose, send, sorted, ticked, typed};
+use super::values::{add, choose, passed_on, send, sorted, ticked, typed};
 use crate::grammar::{Said, grammar, words};
 
 /// Keys that are held while another is pressed: Basic mode presses single keys.
@@ -50,6 +50,7 @@ pub(super) fn build(doing: &str, said: &[Atom], rest: &[Atom], lead: &[Atom]) ->
     match step.verb {
         Some(Verb::Open) => open(&mut step, &rest),
         Some(Verb::Search) => search(&mut step, &rest),
+        Some(Verb::Press) if doing == "pass_on" => return passed_on(&step, &rest),
         Some(Verb::Press) => press(&mut step, said, &rest),
         Some(Verb::Type) => typed(&mut step, &rest),
         Some(Verb::Choose) if matches!(doing, "sort" | "filter") => sorted(&mut step, &rest),
@@ -131,7 +132,13 @@ fn click(step: &mut Step, rest: &[Atom]) {
         step.target = field.get(1..).and_then(|a| some(name_of(a).0));
         return;
     }
-    acted(step, rest);
+    // "click the bin to delete it": what it is for says nothing new.
+    let says_for = |at: &usize| {
+        let names = rest[at + 2..].iter().any(|a| a.is(&w.pronouns));
+        rest[*at].is(&w.purpose) && verb_at(rest, at + 1).is_some() && names
+    };
+    let end = (1..rest.len().saturating_sub(2)).find(says_for);
+    acted(step, &rest[..end.unwrap_or(rest.len())]);
 }
 
 fn search(step: &mut Step, rest: &[Atom]) {

@@ -1,7 +1,7 @@
 //! Forms of the grammar: `{value} into|in {target}`. Words between the slots must stand there as they are.
 
-use super::atoms::Atom;
-use super::names::name_of;
+use super::atoms::{Atom, text};
+use super::names::{kind_only, name_of};
 use crate::grammar::grammar;
 
 /// Words of a step that are compared with forms, at most.
@@ -93,7 +93,12 @@ impl<'a> Slots<'a> {
 
     /// The name that the slot's words give.
     pub fn name(&self, name: &str) -> String {
-        name_of(self.get(name)).0
+        let said = self.get(name);
+        // "the 2nd text box": the kind is all that it is called by.
+        match kind_only(&text(said)) {
+            Some((_, Some(_))) => text(said),
+            _ => name_of(said).0,
+        }
     }
 }
 

@@ -81,7 +81,9 @@ pub(super) fn name_of(atoms: &[Atom]) -> (String, Option<ElementKind>) {
 pub(super) fn set_name(step: &mut Step, atoms: &[Atom]) {
     let (name, kind) = name_of(atoms);
     step.quoted = atoms.iter().any(|a| a.quoted);
-    if !step.quoted && is_pronoun(&name) {
+    // A label in capitals only: "press ONE".
+    let shouted = name.chars().count() > 1 && name.chars().all(char::is_uppercase);
+    if !step.quoted && !shouted && is_pronoun(&name) {
         step.pronoun = true;
         return;
     }

@@ -107,7 +107,7 @@ fn steps_are_parted() {
         Заполни форму: Как вас зовут? — Пётр, почта — a@b.c. Потом отправь | fill send
         Scroll the text area to the bottom | ?
         scroll left | scroll
-        Find the email from Anna and forward it to Boris | find ?
+        Find the email from Anna and forward it to Boris | find pass_on send
         Sort by price and tell me the first | sort read
         Make me happy | ?
         the quick brown fox | ?
@@ -126,6 +126,8 @@ fn names_lose_articles_and_kinds() {
         goal | thing | kind
         click the Save button | Save | Button
         press the button "Save all" | Save all | Button
+        click button ONE | ONE | Button
+        click the bin icon to delete it | bin | Button
         нажми на кнопку «Сохранить» | Сохранить | Button
         нажми кнопку Сохранить изменения | Сохранить изменения | Button
         open the settings page | settings | Page
@@ -158,6 +160,7 @@ fn typing_has_a_value_and_a_field() {
         выбери в списке «Категория» «Книги» | Книги | Категория
         In the Category list choose Books | Books | Category
         paste it into the text input | - | input
+        enter the number "7" into the 2nd text box | 7 | the 2nd text box
         "#,
     );
 }

@@ -36,7 +36,13 @@ pub(super) fn typed(step: &mut Step, rest: &[Atom]) {
         return;
     }
     if let Some(slots) = slots.filter(|_| step.target.is_none()) {
-        let value = slots.get("value");
+        // "the number «7»": the quotation alone is the value.
+        let value = match slots.get("value") {
+            [before @ .., last] if last.quoted && !before.iter().any(|a| a.quoted) => {
+                std::slice::from_ref(last)
+            }
+            all => all,
+        };
         let target = slots.name("target");
         // "put it in the cart": what was found is meant, and nothing that was read.
         if step.is("type") && has_stem(&target, &w.carts) {
@@ -184,6 +190,19 @@ pub(super) fn send(step: &mut Step, rest: &[Atom]) {
     }
     step.fields = found;
     acted(step, &head);
+}
+
+/// "the letter to Anna": the button that passes it on, then who gets it.
+pub(super) fn passed_on(step: &Step, rest: &[Atom]) -> Vec<Step> {
+    let slots = form("forward", rest);
+    let mut button = step.clone();
+    set_name(&mut button, slots.as_ref().map_or(rest, |s| s.get("thing")));
+    let to = slots.map(|slots| Step {
+        doing: "send".into(),
+        fields: vec![("recipient".into(), text(slots.get("recipient")))],
+        ..step.clone()
+    });
+    [button].into_iter().chain(to).collect()
 }
 
 /// "Name: Anna, theme: dark", "имя — Анна, тема — тёмная".

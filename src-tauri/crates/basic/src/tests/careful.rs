@@ -96,8 +96,23 @@ fn what_only_resembles_the_name_is_left_alone() {
         /like | Save if the total is under $10
         ",
     );
-    let ran = tried("Delete the letter from Boris", "/letters");
-    assert_eq!(ran.log, ["press Delete of Boris Ley Parcel"], "{ran:?}");
+    for goal in [
+        "Delete the letter from Boris",
+        "Find the letter from Boris and click the delete icon to delete it",
+    ] {
+        let ran = tried(goal, "/letters");
+        assert_eq!(
+            ran.log,
+            ["press Delete of Boris Ley Parcel"],
+            "{goal}: {ran:?}"
+        );
+    }
+}
+
+#[test]
+fn a_box_is_counted_among_its_kind() {
+    let ran = tried("Tick the 1st radio button", "/like");
+    assert_eq!(ran.log, ["check Courier express=true"], "{ran:?}");
 }
 
 #[test]

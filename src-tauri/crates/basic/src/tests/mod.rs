@@ -228,6 +228,7 @@ fn forms_are_filled_and_sent() {
         /prefs | tick Weekly news and Price alerts | check Weekly news=true; check Price alerts=true
         /checkout | choose Courier as the delivery and accept the terms, then place the order | check Courier=true; check I accept the terms of sale=true; press Place order
         /letters | Send a letter to anna@a.test with the subject «Friday» and the text «I will come» | type To=anna@a.test; type Subject=Friday; type Text=I will come; press Send
+        /letters | Open the letter from Anna Reed and forward it to boris@b.test | press Forward; type To=boris@b.test; press Send
         /entry | Sign in as anna with password tea-42 | type User name=anna; type Password=tea-42; press Log in
         / | Download the price list | download Price list
         /files | Скачай прайс-лист | download Price list

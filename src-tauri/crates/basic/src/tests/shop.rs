@@ -156,6 +156,7 @@ fn shop(state: &State) -> PageOf {
             .line("From: Anna Reed")
             .line("We meet at 15:30 in the small hall.")
             .button("Answer")
+            .button("Forward")
             .button("Delete"),
         "/letters/new" => frame(page(path, "New message"))
             .fields(0, &["To", "Subject", "Text"])
@@ -255,6 +256,7 @@ fn press(state: &mut State, label: &str, context: &str) {
             state.flags.push(label["Remove: ".len()..].to_owned());
         }
         "Save changes" => state.flags.push("saved".into()),
+        "Forward" => state.url = format!("{SITE}/letters/new"),
         "Send" => state.url = format!("{SITE}/letters/sent"),
         "Send message" => state.flags.push("sent".into()),
         "Place order" => state.url = format!("{SITE}/thanks"),
