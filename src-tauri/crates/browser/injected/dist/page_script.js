@@ -781,20 +781,23 @@ var injected = (function(exports) {
 	}
 	// ../src-tauri/crates/browser/injected/src/act/field_values.ts
 	var two = (number) => String(number).padStart(2, "0");
+	var monthFirst = () => /^en(-US)?$/i.test(navigator.language);
 	function normalised(type, text) {
 		if (type === "date" || type === "datetime-local") {
-			const dotted = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(.*)$/.exec(text);
+			const dotted = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(.*)$/.exec(text);
 			let written = text;
 			if (dotted) {
-				const [, first, second, year, rest] = dotted;
-				const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
+				const [, first, sign, second, year, rest] = dotted;
+				const [day, month] = Number(second) > 12 || sign === "/" && Number(first) <= 12 && monthFirst() ? [second, first] : [first, second];
 				written = `${year}-${two(month)}-${two(day)}${rest}`;
 			}
-			return type === "date" ? written.slice(0, 10) : written.replace(" ", "T");
+			return type === "date" ? written.slice(0, 10) : `${written.slice(0, 10)}T${normalised("time", written.slice(11))}`;
 		}
 		if (type === "time") {
-			const clock = /^(\d{1,2})[:.](\d{2})(.*)$/.exec(text);
-			return clock ? `${two(clock[1])}:${clock[2]}${clock[3]?.startsWith(":") ? clock[3] : ""}` : text;
+			const clock = /^(\d{1,2})[:.](\d{2})(:\d{2})?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim());
+			if (!clock) return text;
+			const [, hours, minutes, seconds = "", half] = clock;
+			return `${two(half ? Number(hours) % 12 + (half.toLowerCase() === "p" ? 12 : 0) : hours)}:${minutes}${seconds}`;
 		}
 		if (type === "month") {
 			const dotted = /^(\d{1,2})[./-](\d{4})$/.exec(text);
@@ -3231,7 +3234,40 @@ var injected = (function(exports) {
 	}
 	function isBusy() {
 		if (busyThen.version !== memory.version) noteBusy(findBusy());
-		return busyThen.is;
+		return busyThen.is || isBare();
+	}
+	var FEW_CHARACTERS = 60;
+	var BARE_FOR = 4e3;
+	var CONTENT = "a[href],button,input,select,textarea,summary,[contenteditable],[tabindex],[role=button],[role=link],canvas,video,iframe,frame,object,embed";
+	var PICTURES = "img,svg,picture";
+	var UNSEEN = "script,style,noscript,template";
+	var bareThen = {
+		version: -1,
+		is: false,
+		since: 0
+	};
+	function isBare() {
+		if (bareThen.version !== memory.version) {
+			bareThen.version = memory.version;
+			const is = document.scripts.length > 0 && findIn(document, CONTENT) === null && showsLittle();
+			if (is && !bareThen.is) bareThen.since = performance.now();
+			bareThen.is = is;
+		}
+		return bareThen.is && performance.now() - bareThen.since < BARE_FOR;
+	}
+	function showsLittle() {
+		const body = bodyOf(document);
+		if (!body || tagOf(body) !== "body") return false;
+		const large = innerWidth * innerHeight / 8;
+		let left = FEW_CHARACTERS;
+		const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => isElement(node) && matches(node, UNSEEN) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+		for (let node = walker.nextNode(); node && left >= 0; node = walker.nextNode()) if (!isElement(node)) left -= textContentOf(node).trim().length;
+		else if (shadowOf(node)) return false;
+		else if (matches(node, PICTURES)) {
+			const { width, height } = rectOf(node);
+			if (width * height > large) return false;
+		}
+		return left >= 0;
 	}
 	function findBusy() {
 		const nodes = findAllIn(document, "[aria-busy=true],[role=progressbar],progress:indeterminate,[class*=spinner],[class*=loader],[class*=loading],[class*=skeleton]");
@@ -4296,6 +4332,7 @@ var injected = (function(exports) {
 		const unchanged = !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
 		const seen = unchanged ? kept : surveyPage(options, asked);
 		noteBusy(seen.signals.busy);
+		const busy = seen.signals.busy || isBare();
 		const describing = {
 			contexts: new Map(),
 			forms: new Map(),
@@ -4330,11 +4367,12 @@ var injected = (function(exports) {
 			headings: has && past.headings === headings ? null : seen.headings,
 			signals: {
 				...seen.signals,
+				busy,
 				messages: messages.said,
 				lang: cut(attr(document.documentElement || document.createElement("html"), "lang") || "", 35)
 			},
 			shape: seen.shape,
-			pulse: pulseOf(seen.signals.busy),
+			pulse: pulseOf(busy),
 			next: registry.next,
 			serial: options.aside ? 0 : past.serial + 1,
 			stamp: registry.stamp,

@@ -157,6 +157,24 @@ describe('a snapshot of a page that was seen before', () => {
   });
 });
 
+describe('a page that scripts fill', () => {
+  const busy = async (html: string): Promise<boolean> => {
+    const page = await open(browser, html);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    return seen.signals.busy;
+  };
+  it('is still on its way with a title alone, and not with anything to use or to read', async () => {
+    const script = '<script>1</script>';
+    expect(await busy(`<h1>Orders</h1><div>Loading…</div>${script}`)).toBe(true);
+    expect(await busy(`<noscript>This needs JavaScript to be on, so please turn it on in the settings.</noscript><svg width=40 height=40></svg>${script}`)).toBe(true);
+    for (const content of ['<button>Go</button>', '<canvas></canvas>', '<p>Nothing was found for these words, so try it again with others.', '<img width=900 height=600>']) {
+      expect(await busy(`<h1>Orders</h1>${content}${script}`), content).toBe(false);
+    }
+    expect(await busy('<h1>Orders</h1>')).toBe(false);
+  });
+});
+
 describe('presses', () => {
   it('are tried out where something may lie over an element', async () => {
     const page = await open(browser, `<style>button { width: 200px; height: 40px } .over { position: absolute; left: 0; top: 0; width: 300px; height: 60px; background: red }</style>

@@ -185,6 +185,16 @@ async fn an_endless_spinner_and_a_clock_hold_nobody() {
 }
 
 #[tokio::test]
+async fn a_page_that_has_only_its_title_so_far_is_waited_for() {
+    let (_run, snapshot) = Run::seen(
+        r#"<h1>Orders</h1><div id=root>Loading</div>
+        <script>setTimeout(() => { root.innerHTML = '<button>New order</button>' }, 1500)</script>"#,
+    )
+    .await;
+    named(&snapshot, "New order");
+}
+
+#[tokio::test]
 async fn an_address_that_does_not_load_is_told_of() {
     let run = Run::on("<p>a</p>").await;
     let closed = format!("http://{}/", closed_port());

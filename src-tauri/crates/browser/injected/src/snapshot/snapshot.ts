@@ -7,7 +7,7 @@ import { elementOf, idOf, registry, restoreNumber } from '../dom/registry';
 import { cut, fold, LONGEST_ADDRESS } from '../dom/text';
 import type { Cover, Item } from '../walk_types';
 import { drain } from '../watch/activity';
-import { noteBusy } from '../watch/busy';
+import { isBare, noteBusy } from '../watch/busy';
 import { memory, takeStock } from '../watch/changes';
 import { lacking } from '../watch/listener_probe';
 import { heardMessages, messages } from '../watch/messages';
@@ -133,6 +133,7 @@ export function takeSnapshot(options: SnapshotOptions): string {
     !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
   const seen = unchanged ? kept : surveyPage(options, asked);
   noteBusy(seen.signals.busy);
+  const busy = seen.signals.busy || isBare();
 
   const describing: Describing = { contexts: new Map(), forms: new Map(), view: sight(), number: idOf, points: [], covers: seen.covers, unchanged };
   const before = registry.next;
@@ -162,11 +163,12 @@ export function takeSnapshot(options: SnapshotOptions): string {
     headings: has && past.headings === headings ? null : seen.headings,
     signals: {
       ...seen.signals,
+      busy,
       messages: messages.said,
       lang: cut(attr(document.documentElement || document.createElement('html'), 'lang') || '', 35),
     },
     shape: seen.shape,
-    pulse: pulseOf(seen.signals.busy),
+    pulse: pulseOf(busy),
     next: registry.next,
     serial: options.aside ? 0 : past.serial + 1,
     stamp: registry.stamp,
