@@ -27,7 +27,7 @@ pub struct Difference {
     pub appeared: Vec<ElementId>,
     /// Role and name.
     pub gone: Vec<(String, String)>,
-    /// With what changed, in words.
+    /// With its name and what changed, in words.
     pub changed: Vec<(ElementId, String)>,
     /// Focus moved; for a standstill it counts for nothing.
     pub focused: Option<ElementId>,
@@ -92,9 +92,8 @@ impl Difference {
             });
             match earlier {
                 Some(earlier) => {
-                    let words = changes(earlier, e);
-                    if !words.is_empty() {
-                        self.changed.push((e.id, words.join(", ")));
+                    if let Some(words) = changes(earlier, e) {
+                        self.changed.push((e.id, words));
                     }
                     if e.state.focused && !earlier.state.focused {
                         self.focused = Some(e.id);
@@ -182,14 +181,16 @@ impl Difference {
     }
 }
 
-fn changes(before: &Element, after: &Element) -> Vec<String> {
+/// How an element is called, and what became of it: of names and values the old one and the new one.
+fn changes(before: &Element, after: &Element) -> Option<String> {
     let (b, a) = (&before.state, &after.state);
     let mut words: Vec<String> = Vec::new();
-    if before.label() != after.label() {
-        words.push(format!("now {}", quoted(after.label(), NAME)));
-    }
+    let renamed = before.label() != after.label();
     if before.value != after.value {
-        words.push(format!("={}", quoted(&after.value, NAME)));
+        words.push(match before.value.is_empty() {
+            true => format!("={}", quoted(&after.value, NAME)),
+            false => format!("={}", from_to(&before.value, &after.value)),
+        });
     }
     for (was, is, on, off) in [
         (b.checked, a.checked, "checked", "not checked"),
@@ -218,7 +219,21 @@ fn changes(before: &Element, after: &Element) -> Vec<String> {
     if before.options != after.options {
         words.push(format!("{} options", after.options.len()));
     }
-    words
+    let words = words.join(", ");
+    if renamed {
+        let name = from_to(before.label(), after.label());
+        return Some(format!("{name} {words}").trim_end().to_owned());
+    }
+    let name = fit(&phrase(after.label()), NAME / 2);
+    (!words.is_empty()).then(|| format!("{name} {words}").trim_start().to_owned())
+}
+
+fn from_to(old: &str, new: &str) -> String {
+    format!("{} -> {}", quoted(old, NAME), quoted(new, NAME))
+}
+
+fn without_digits(line: &str) -> String {
+    line.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// The line without times of day and spans that pass by themselves (`12:03:55`, `3 seconds ago`).
@@ -297,19 +312,31 @@ pub fn difference_text(before: &Observation, after: &Observation) -> String {
     let changed = d
         .changed
         .iter()
-        .map(|(id, words)| format!("[{id}] {} {words}", name(id, NAME / 2)).replace("  ", " "));
+        .map(|(id, words)| format!("[{id}] {words}"));
     list("changed", changed.collect(), &mut parts);
     if let Some(id) = d.focused {
         parts.push(format!("[{id}] has the focus"));
     }
     // What the names say already is not said again.
     let said = d.names(after);
-    let texts = |lines: &[String]| -> Vec<String> {
-        let new = lines.iter().filter(|l| !said.contains(l.as_str()));
-        new.map(|l| quoted(l, LINE)).collect()
+    let unsaid = |lines: &'_ [String]| -> Vec<String> {
+        let lines = lines.iter().filter(|l| !said.contains(l.as_str()));
+        lines.cloned().collect()
     };
-    list("text new", texts(&d.text_new), &mut parts);
-    list("text gone", texts(&d.text_gone), &mut parts);
+    let (mut new, mut gone, mut counted) = (unsaid(&d.text_new), unsaid(&d.text_gone), vec![]);
+    // A line in which only numbers are others is the same one.
+    new.retain(|line| {
+        let was = gone
+            .iter()
+            .position(|g| without_digits(g) == without_digits(line));
+        let was = was.map(|at| gone.remove(at));
+        counted.extend(was.iter().map(|was| from_to(was, line)));
+        was.is_none()
+    });
+    let texts = |lines: Vec<String>| lines.iter().map(|l| quoted(l, LINE)).collect();
+    list("text changed", counted, &mut parts);
+    list("text new", texts(new), &mut parts);
+    list("text gone", texts(gone), &mut parts);
     let whole = parts.join("\n");
     if estimate_tokens(&whole) <= DIFFERENCE {
         return if whole.is_empty() {
@@ -386,6 +413,23 @@ mod tests {
              text new: \"1 thing in your cart\"\ntext gone: \"Your cart is empty\""
         );
         assert!(!Difference::between(&before, &after).only_ticks());
+    }
+
+    #[test]
+    fn what_changed_is_told_with_what_it_was() {
+        let (mut before, mut after) = (shop(), shop());
+        before.elements[0].name = "7,133.32".into();
+        after.elements[0].name = "7,090.72".into();
+        before.elements[1].value = "first".into();
+        after.elements[1].value = "second".into();
+        after.elements[2].value = "third".into();
+        before.text = "Balance: 7,133.32\nPaid: 10.00".into();
+        after.text = "Balance: 7,090.72\nPaid: 52.60".into();
+        assert_eq!(
+            difference_text(&before, &after),
+            "changed: [1] \"7,133.32\" -> \"7,090.72\"; [2] Gift =\"first\" -> \"second\"; [3] Add to cart =\"third\"\n\
+             text changed: \"Balance: 7,133.32\" -> \"Balance: 7,090.72\"; \"Paid: 10.00\" -> \"Paid: 52.60\""
+        );
     }
 
     #[test]
