@@ -72,7 +72,8 @@ pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
         return Some(Hit { element, score });
     }
     let usual = grammar().fields.get(name).map_or(&[][..], |f| &f.labels);
-    let fits = |e: &Element| editable(e) || is_select(e);
+    // One that takes no keys may open a calendar.
+    let fits = |e: &Element| e.editable && !e.state.disabled || is_select(e);
     let hit = |(place, one): (usize, &str)| {
         let ranked = turn.page.ranked(one, Some(ElementKind::Field), fits);
         let mut hit = ranked.into_iter().next()?;

@@ -111,6 +111,84 @@ var injected = (function(exports) {
 		registry.next = Math.max(registry.next, id + 1);
 		return true;
 	}
+	// ../src-tauri/crates/browser/injected/src/dom/text.ts
+	var LONGEST = 2e4;
+	var fold = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
+	function cut(text, max) {
+		if (text.length <= max) return text;
+		let end = max - 1;
+		const code = text.charCodeAt(end - 1);
+		if (code >= 55296 && code <= 56319) end -= 1;
+		return text.slice(0, end) + "…";
+	}
+	var LONGEST_ADDRESS = 2e4;
+	var bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+	// ../src-tauri/crates/browser/injected/src/dom/tree.ts
+	var hints = {
+		listened: new WeakSet(),
+		delegating: new WeakSet(),
+		listenedDrawings: new WeakSet(),
+		closedRoots: new WeakMap(),
+		anyClosedRoots: false
+	};
+	var shadowOf = (el) => openShadowOf(el) || hints.anyClosedRoots && hints.closedRoots.get(el) || null;
+	function composedParent(node) {
+		if (isElement(node) && node.assignedSlot) return node.assignedSlot;
+		const parent = parentNodeOf(node);
+		if (parent && isShadowRoot(parent)) return parent.host || null;
+		return parent && isElement(parent) ? parent : null;
+	}
+	function composedContains(outer, inner) {
+		for (let node = inner; node; node = composedParent(node)) if (node === outer) return true;
+		return false;
+	}
+	function frameOf(doc) {
+		try {
+			return doc.defaultView && doc.defaultView !== window ? doc.defaultView.frameElement : null;
+		} catch {
+			return null;
+		}
+	}
+	function innerDocument(frame) {
+		try {
+			return frame.contentDocument;
+		} catch {
+			return null;
+		}
+	}
+	function eachChild(node, visit) {
+		const shadow = isElement(node) ? shadowOf(node) : null;
+		if (shadow) {
+			for (let child = firstChildOf(shadow); child; child = nextSiblingOf(child)) visit(child);
+			return;
+		}
+		if (isElement(node) && tagOf(node) === "slot") {
+			const assigned = node.assignedNodes({ flatten: true });
+			if (assigned.length > 0) {
+				for (const child of assigned) visit(child);
+				return;
+			}
+		}
+		for (let child = firstChildOf(node); child; child = nextSiblingOf(child)) visit(child);
+	}
+	function holderOf(node) {
+		const kind = kindOfNode(node);
+		if (kind === 9) return frameOf(node);
+		if (kind === 11) return node.host || null;
+		const slot = kind <= 3 ? node.assignedSlot : null;
+		if (slot) return slot;
+		const parent = parentNodeOf(node);
+		return parent && isShadowRoot(parent) ? parent.host || null : parent;
+	}
+	function viewsAround(el) {
+		const views = [];
+		for (let doc = documentOf(el); doc && doc.defaultView;) {
+			views.push(doc.defaultView);
+			const frame = frameOf(doc);
+			doc = frame ? documentOf(frame) : null;
+		}
+		return views;
+	}
 	// ../src-tauri/crates/browser/injected/src/read/roles.ts
 	var ROLES = new Set("button link checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem combobox textbox searchbox spinbutton slider listbox".split(" "));
 	var NAMED_BY_CONTENT = new Set("button link checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem heading gridcell cell row columnheader rowheader tooltip generic".split(" "));
@@ -182,6 +260,365 @@ var injected = (function(exports) {
 		return isEditingHost(el);
 	}
 	var KNOWN_INPUTS = new Set("text search email tel url password number date time datetime-local month week color range checkbox radio file button submit reset image hidden".split(" "));
+	// ../src-tauri/crates/browser/injected/src/read/content_text.ts
+	function contentText(root, max = 400, hiddenToo = false) {
+		let out = "";
+		let depth = 0;
+		const visit = (node) => {
+			if (out.length > max || depth > 600) return;
+			if (isText(node)) {
+				out += node.data;
+				return;
+			}
+			if (!isElement(node)) return;
+			const tag = tagOf(node);
+			if (tag === "script" || tag === "style" || tag === "noscript" || tag === "template") return;
+			if (node !== root) {
+				if (attr(node, "aria-hidden") === "true") return;
+				if (!hiddenToo && !isRendered(node, VISIBLE) && getComputedStyle(node).display !== "contents") return;
+				const label = attr(node, "aria-label");
+				if (label && label.trim()) {
+					out += " " + label + " ";
+					return;
+				}
+			}
+			if (tag === "img") {
+				out += " " + (attr(node, "alt") || "") + " ";
+				return;
+			}
+			if (tag === "svg") {
+				const title = find(node, "title");
+				if (title) out += " " + textContentOf(title) + " ";
+				return;
+			}
+			if (tag === "select" || tag === "textarea") return;
+			if (tag === "input") {
+				if ([
+					"button",
+					"submit",
+					"reset"
+				].includes(typeOf(node))) out += " " + (attr(node, "value") || "") + " ";
+				return;
+			}
+			if (tag === "br") {
+				out += " ";
+				return;
+			}
+			const gap = !INLINE.has(tag) || node !== root && partsWords(node);
+			if (gap) out += " ";
+			depth += 1;
+			eachChild(node, visit);
+			depth -= 1;
+			if (gap) out += " ";
+		};
+		visit(root);
+		return cut(fold(out), max);
+	}
+	function partsWords(node) {
+		const style = getComputedStyle(node);
+		return !/^(inline|contents|ruby)/.test(style.display) || style.position === "absolute" || style.float !== "none";
+	}
+	var INLINE = new Set("a abbr b bdi bdo cite code data dfn em font i kbd label mark q s samp small span strong sub sup time u var slot".split(" "));
+	// ../src-tauri/crates/browser/injected/src/watch/overlay.ts
+	var overlay = { host: null };
+	var isOverlayEvent = (event) => overlay.host !== null && event.target === overlay.host;
+	// ../src-tauri/crates/browser/injected/src/watch/changes.ts
+	var memory = {
+		version: 0,
+		epoch: 1,
+		style: 0,
+		blocks: new WeakMap(),
+		runs: new WeakMap(),
+		dirty: new WeakMap(),
+		deep: new WeakMap(),
+		anyDeep: false,
+		likes: new WeakMap(),
+		hosts: new Set(),
+		inner: [],
+		roots: new Set(),
+		sheets: ""
+	};
+	function spoil(node) {
+		const run = node ? memory.runs.get(node) : void 0;
+		if (run) run.spoilt = true;
+	}
+	function markUp(from) {
+		for (let node = from; node; node = holderOf(node)) {
+			if (memory.dirty.get(node) === memory.epoch) return;
+			memory.dirty.set(node, memory.epoch);
+			spoil(node);
+		}
+	}
+	function markDeep(node) {
+		memory.deep.set(node, memory.epoch);
+		memory.anyDeep = true;
+		markUp(node);
+	}
+	var PLAIN_ATTRIBUTES = new Set("href src srcset alt title content value placeholder name for d points transform x y cx cy r x1 x2 y1 y2 width height viewbox fill stroke datetime aria-label aria-labelledby aria-describedby aria-valuenow aria-valuetext aria-valuemin aria-valuemax aria-activedescendant aria-controls".split(" "));
+	var FEW_CHILDREN = 8;
+	function remember(record) {
+		const { target, type } = record;
+		memory.version += 1;
+		markUp(target);
+		if (type === "childList") {
+			spoil(record.previousSibling);
+			spoil(record.nextSibling);
+			for (const node of record.removedNodes) spoil(node);
+			if (isElement(target) && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
+		} else if (type === "attributes") {
+			const name = (record.attributeName ?? "").toLowerCase();
+			if (name === "class") {
+				const parent = holderOf(target);
+				if (parent) memory.likes.set(parent, memory.epoch);
+			}
+			if (name === "style") markDeep(target);
+			else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
+		}
+	}
+	var SEEN_EVENTS = "input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange".split(" ");
+	var STATE_LEVELS = 3;
+	var STATE_EVENTS = new Set("change reset toggle focusin focusout".split(" "));
+	var WIDE = new Set("html body main".split(" "));
+	function rememberEvent(event) {
+		if (isOverlayEvent(event)) return;
+		memory.version += 1;
+		const { target, type } = event;
+		if (!(target instanceof Element)) return;
+		let node = target;
+		if (STATE_EVENTS.has(type)) {
+			for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
+				if (!isElement(up) || WIDE.has(tagOf(up))) break;
+				node = up;
+			}
+			markDeep(node);
+		} else if (type === "load" && (tagOf(node) === "link" || tagOf(node) === "style")) memory.style += 1;
+		else if (type === "scroll" || type === "load" || type === "slotchange" || type === "fullscreenchange") markUp(node);
+	}
+	function rememberAll() {
+		memory.version += 1;
+		memory.style += 1;
+	}
+	addEventListener("resize", rememberAll, { passive: true });
+	addEventListener("hashchange", rememberAll, { passive: true });
+	if (document.fonts) document.fonts.addEventListener("loadingdone", rememberAll);
+	function sheetsOf(root) {
+		let sum = "";
+		for (const list of [root.styleSheets, root.adoptedStyleSheets || []]) {
+			for (const sheet of list) {
+				let rules = -1;
+				try {
+					rules = sheet.cssRules.length;
+				} catch {}
+				sum += rules + (sheet.disabled ? "-" : "+");
+			}
+			sum += "/";
+		}
+		return sum;
+	}
+	function takeStock() {
+		const sheets = sheetsOf(document);
+		if (sheets !== memory.sheets) {
+			memory.sheets = sheets;
+			rememberAll();
+		}
+		for (const host of memory.hosts) if (!isConnected(host)) memory.hosts.delete(host);
+		else if (shadowOf(host)) {
+			memory.hosts.delete(host);
+			memory.version += 1;
+			markUp(host);
+		}
+		for (const [frame, doc] of memory.inner) if (innerDocument(frame) !== doc) {
+			memory.version += 1;
+			break;
+		}
+	}
+	// ../src-tauri/crates/browser/injected/src/act/field_values.ts
+	var two = (number) => String(number).padStart(2, "0");
+	var monthFirst = () => /^en(-US)?$/i.test(navigator.language);
+	function normalised(type, text) {
+		if (type === "date" || type === "datetime-local") {
+			const dotted = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(.*)$/.exec(text);
+			let written = text;
+			if (dotted) {
+				const [, first, sign, second, year, rest] = dotted;
+				const [day, month] = Number(second) > 12 || sign === "/" && Number(first) <= 12 && monthFirst() ? [second, first] : [first, second];
+				written = `${year}-${two(month)}-${two(day)}${rest}`;
+			}
+			return type === "date" ? written.slice(0, 10) : `${written.slice(0, 10)}T${normalised("time", written.slice(11))}`;
+		}
+		if (type === "time") {
+			const clock = /^(\d{1,2})[:.](\d{2})(:\d{2})?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim());
+			if (!clock) return text;
+			const [, hours, minutes, seconds = "", half] = clock;
+			return `${two(half ? Number(hours) % 12 + (half.toLowerCase() === "p" ? 12 : 0) : hours)}:${minutes}${seconds}`;
+		}
+		if (type === "month") {
+			const dotted = /^(\d{1,2})[./-](\d{4})$/.exec(text);
+			return dotted ? `${dotted[2]}-${two(dotted[1])}` : text.slice(0, 7);
+		}
+		if (type === "week") {
+			const week = /^(\d{4})\s*-?\s*W?(\d{1,2})$/i.exec(text);
+			return week ? `${week[1]}-W${two(week[2])}` : text;
+		}
+		if (type === "color") {
+			const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+			if (!canvas) return text;
+			canvas.fillStyle = text;
+			const plain = String(canvas.fillStyle);
+			return plain === "#000000" && !/^(#0{3,8}|black|rgb\(0)/i.test(text) ? text : plain;
+		}
+		if (type === "range") return text.replace(",", ".").replace(/[^\d.+-]/g, "");
+		return text;
+	}
+	// ../src-tauri/crates/browser/injected/src/act/calendar.ts
+	var SHORTEST_MONTH = 28;
+	var MOST_BETWEEN = 2;
+	var LEVELS = 6;
+	function cellsIn(root) {
+		const found = [];
+		const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			const said = textContentOf(node).trim();
+			if (!/^\d{1,2}$/.test(said)) continue;
+			let cell = parentElementOf(node);
+			for (let up = cell && parentElementOf(cell); cell && up && textContentOf(up).trim() === said; up = parentElementOf(up)) cell = up;
+			if (cell && isRendered(cell, VISIBLE)) found.push(cell);
+		}
+		return found;
+	}
+	var numberOf = (cell) => Number(textContentOf(cell).trim());
+	function monthsIn(root) {
+		const cells = cellsIn(root);
+		const months = [];
+		for (let at = 0; at < cells.length; at += 1) {
+			const days = [];
+			let between = 0;
+			for (let next = at; next < cells.length && between <= MOST_BETWEEN; next += 1) {
+				const cell = cells[next];
+				if (numberOf(cell) === days.length + 1) {
+					days.push(cell);
+					between = 0;
+				} else if (days.length === 0) break;
+				else between += 1;
+			}
+			const last = days.at(-1);
+			if (days.length < SHORTEST_MONTH || !last) continue;
+			let around = parentElementOf(days[0]);
+			while (around && !contains(around, last)) around = parentElementOf(around);
+			if (around) months.push({
+				days,
+				around
+			});
+			at = cells.indexOf(last);
+		}
+		return months;
+	}
+	function monthNames() {
+		const names = new Map();
+		for (const language of [
+			attr(document.documentElement, "lang") || "en",
+			navigator.language,
+			"en",
+			"ru"
+		]) for (const format of [
+			{ month: "long" },
+			{
+				month: "long",
+				day: "numeric"
+			},
+			{ month: "short" }
+		]) for (let month = 0; month < 12; month += 1) try {
+			const said = new Intl.DateTimeFormat(language, format).format(new Date(2e3, month, 1)).toLowerCase();
+			for (const name of wordsOf$1(said)) if (!/\d/.test(name) && !names.has(name)) names.set(name, month);
+		} catch {}
+		return names;
+	}
+	var wordsOf$1 = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+	function monthNamed(text, names) {
+		const words = wordsOf$1(text);
+		const year = words.find((word) => /^(19|20|21)\d\d$/.test(word));
+		const month = words.map((word) => names.get(word)).find((one) => one !== void 0);
+		if (year !== void 0 && month !== void 0) return Number(year) * 12 + month;
+		const plain = /\b(\d{1,2})\s*[./-]\s*((?:19|20|21)\d\d)\b/.exec(text);
+		return plain && Number(plain[1]) >= 1 && Number(plain[1]) <= 12 ? Number(plain[2]) * 12 + Number(plain[1]) - 1 : null;
+	}
+	var saidIn = (el) => [
+		attr(el, "aria-label") || "",
+		contentText(el, 600),
+		...[...findAll(el, "select")].map((list) => list.selectedOptions[0]?.label ?? "")
+	].join(" ");
+	var TURNS = "button,a,[role=button],[aria-label],[title],[class*=next i],[class*=prev i]";
+	var ONWARD = /next|forward|right|след|впер[её]д|[›»→>]/;
+	var BACK = /prev|back|left|пред|назад|[‹«←<]/;
+	var YEARS = /year|decade|год|лет/;
+	function turns(around, days) {
+		const found = {
+			next: null,
+			previous: null
+		};
+		for (const el of findAll(around, TURNS)) {
+			if (!isRendered(el, VISIBLE) || days.some((day) => contains(el, day) || contains(day, el))) continue;
+			const said = [
+				attr(el, "class"),
+				attr(el, "aria-label"),
+				attr(el, "title"),
+				textContentOf(el).slice(0, 40)
+			].join(" ").toLowerCase();
+			if (YEARS.test(said) && !said.includes("month")) continue;
+			if (matches(el, ":disabled") || attr(el, "aria-disabled") === "true") continue;
+			if (found.next === null && ONWARD.test(said) && !BACK.test(said)) found.next = workId(el);
+			else if (found.previous === null && BACK.test(said) && !ONWARD.test(said)) found.previous = workId(el);
+		}
+		return found;
+	}
+	function readMonth(month, all, names) {
+		const others = all.filter((other) => other !== month);
+		let around = month.around;
+		let shown = null;
+		let found = {
+			next: null,
+			previous: null
+		};
+		for (let level = 0; around && level < LEVELS && tagOf(around) !== "body"; level += 1, around = parentElementOf(around)) {
+			const here = around;
+			const alone = !others.some((other) => contains(here, other.around));
+			if (shown === null && alone) shown = monthNamed(saidIn(here), names);
+			if (found.next === null || found.previous === null) found = turns(here, month.days);
+			if (shown !== null && found.next !== null && found.previous !== null) break;
+		}
+		return shown === null ? null : {
+			status: "ok",
+			month: shown,
+			...found
+		};
+	}
+	function calendar(text) {
+		const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(normalised("date", text.trim()));
+		if (!date) return reply({ status: "no_option" });
+		const wanted = Number(date[1]) * 12 + Number(date[2]) - 1;
+		const names = monthNames();
+		const months = [document, ...memory.roots].flatMap(monthsIn);
+		let nearest = null;
+		for (const month of months) {
+			const read = readMonth(month, months, names);
+			if (read?.month === void 0) continue;
+			if (read.month === wanted) {
+				const cell = month.days[Number(date[3]) - 1];
+				const inner = cell ? [...findAll(cell, "a,button,[role=button]")] : [];
+				const day = inner.length === 1 ? inner[0] : cell;
+				return reply({
+					...read,
+					wanted,
+					day: day && isElement(day) ? workId(day) : null
+				});
+			}
+			if (!nearest?.month || Math.abs(read.month - wanted) < Math.abs(nearest.month - wanted)) nearest = {
+				...read,
+				wanted
+			};
+		}
+		return reply(nearest ?? { status: "no_field" });
+	}
 	// ../src-tauri/crates/browser/injected/src/act/drag.ts
 	var drag = null;
 	function watchDrag(ids) {
@@ -227,72 +664,6 @@ var injected = (function(exports) {
 		drag?.stop();
 		drag = null;
 		return true;
-	}
-	// ../src-tauri/crates/browser/injected/src/dom/tree.ts
-	var hints = {
-		listened: new WeakSet(),
-		delegating: new WeakSet(),
-		listenedDrawings: new WeakSet(),
-		closedRoots: new WeakMap(),
-		anyClosedRoots: false
-	};
-	var shadowOf = (el) => openShadowOf(el) || hints.anyClosedRoots && hints.closedRoots.get(el) || null;
-	function composedParent(node) {
-		if (isElement(node) && node.assignedSlot) return node.assignedSlot;
-		const parent = parentNodeOf(node);
-		if (parent && isShadowRoot(parent)) return parent.host || null;
-		return parent && isElement(parent) ? parent : null;
-	}
-	function composedContains(outer, inner) {
-		for (let node = inner; node; node = composedParent(node)) if (node === outer) return true;
-		return false;
-	}
-	function frameOf(doc) {
-		try {
-			return doc.defaultView && doc.defaultView !== window ? doc.defaultView.frameElement : null;
-		} catch {
-			return null;
-		}
-	}
-	function innerDocument(frame) {
-		try {
-			return frame.contentDocument;
-		} catch {
-			return null;
-		}
-	}
-	function eachChild(node, visit) {
-		const shadow = isElement(node) ? shadowOf(node) : null;
-		if (shadow) {
-			for (let child = firstChildOf(shadow); child; child = nextSiblingOf(child)) visit(child);
-			return;
-		}
-		if (isElement(node) && tagOf(node) === "slot") {
-			const assigned = node.assignedNodes({ flatten: true });
-			if (assigned.length > 0) {
-				for (const child of assigned) visit(child);
-				return;
-			}
-		}
-		for (let child = firstChildOf(node); child; child = nextSiblingOf(child)) visit(child);
-	}
-	function holderOf(node) {
-		const kind = kindOfNode(node);
-		if (kind === 9) return frameOf(node);
-		if (kind === 11) return node.host || null;
-		const slot = kind <= 3 ? node.assignedSlot : null;
-		if (slot) return slot;
-		const parent = parentNodeOf(node);
-		return parent && isShadowRoot(parent) ? parent.host || null : parent;
-	}
-	function viewsAround(el) {
-		const views = [];
-		for (let doc = documentOf(el); doc && doc.defaultView;) {
-			views.push(doc.defaultView);
-			const frame = frameOf(doc);
-			doc = frame ? documentOf(frame) : null;
-		}
-		return views;
 	}
 	// ../src-tauri/crates/browser/injected/src/dom/geometry.ts
 	function areaImage(area) {
@@ -496,18 +867,6 @@ var injected = (function(exports) {
 		const active = focusedElement();
 		return active && tagOf(active) !== "body" && tagOf(active) !== "html" ? active : null;
 	}
-	// ../src-tauri/crates/browser/injected/src/dom/text.ts
-	var LONGEST = 2e4;
-	var fold = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
-	function cut(text, max) {
-		if (text.length <= max) return text;
-		let end = max - 1;
-		const code = text.charCodeAt(end - 1);
-		if (code >= 55296 && code <= 56319) end -= 1;
-		return text.slice(0, end) + "…";
-	}
-	var LONGEST_ADDRESS = 2e4;
-	var bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 	// ../src-tauri/crates/browser/injected/src/act/editors.ts
 	var EDITORS = ".monaco-editor,.CodeMirror,.ace_editor";
 	var EDITOR_INPUTS = ".inputarea,.native-edit-context,.ace_text-input,.CodeMirror > div > textarea";
@@ -544,65 +903,6 @@ var injected = (function(exports) {
 			value: cut(shown, 200)
 		};
 	});
-	// ../src-tauri/crates/browser/injected/src/read/content_text.ts
-	function contentText(root, max = 400, hiddenToo = false) {
-		let out = "";
-		let depth = 0;
-		const visit = (node) => {
-			if (out.length > max || depth > 600) return;
-			if (isText(node)) {
-				out += node.data;
-				return;
-			}
-			if (!isElement(node)) return;
-			const tag = tagOf(node);
-			if (tag === "script" || tag === "style" || tag === "noscript" || tag === "template") return;
-			if (node !== root) {
-				if (attr(node, "aria-hidden") === "true") return;
-				if (!hiddenToo && !isRendered(node, VISIBLE) && getComputedStyle(node).display !== "contents") return;
-				const label = attr(node, "aria-label");
-				if (label && label.trim()) {
-					out += " " + label + " ";
-					return;
-				}
-			}
-			if (tag === "img") {
-				out += " " + (attr(node, "alt") || "") + " ";
-				return;
-			}
-			if (tag === "svg") {
-				const title = find(node, "title");
-				if (title) out += " " + textContentOf(title) + " ";
-				return;
-			}
-			if (tag === "select" || tag === "textarea") return;
-			if (tag === "input") {
-				if ([
-					"button",
-					"submit",
-					"reset"
-				].includes(typeOf(node))) out += " " + (attr(node, "value") || "") + " ";
-				return;
-			}
-			if (tag === "br") {
-				out += " ";
-				return;
-			}
-			const gap = !INLINE.has(tag) || node !== root && partsWords(node);
-			if (gap) out += " ";
-			depth += 1;
-			eachChild(node, visit);
-			depth -= 1;
-			if (gap) out += " ";
-		};
-		visit(root);
-		return cut(fold(out), max);
-	}
-	function partsWords(node) {
-		const style = getComputedStyle(node);
-		return !/^(inline|contents|ruby)/.test(style.display) || style.position === "absolute" || style.float !== "none";
-	}
-	var INLINE = new Set("a abbr b bdi bdo cite code data dfn em font i kbd label mark q s samp small span strong sub sup time u var slot".split(" "));
 	// ../src-tauri/crates/browser/injected/src/read/accessible_name.ts
 	function referenced(el, name) {
 		const ids = attr(el, name);
@@ -778,44 +1078,6 @@ var injected = (function(exports) {
 			for (const around of lists) for (const option of findAll(around, "[role=option]")) if (options.length < 50 && isRendered(option, VISIBLE)) options.push(contentText(option, 100));
 		}
 		return options.filter(Boolean);
-	}
-	// ../src-tauri/crates/browser/injected/src/act/field_values.ts
-	var two = (number) => String(number).padStart(2, "0");
-	var monthFirst = () => /^en(-US)?$/i.test(navigator.language);
-	function normalised(type, text) {
-		if (type === "date" || type === "datetime-local") {
-			const dotted = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(.*)$/.exec(text);
-			let written = text;
-			if (dotted) {
-				const [, first, sign, second, year, rest] = dotted;
-				const [day, month] = Number(second) > 12 || sign === "/" && Number(first) <= 12 && monthFirst() ? [second, first] : [first, second];
-				written = `${year}-${two(month)}-${two(day)}${rest}`;
-			}
-			return type === "date" ? written.slice(0, 10) : `${written.slice(0, 10)}T${normalised("time", written.slice(11))}`;
-		}
-		if (type === "time") {
-			const clock = /^(\d{1,2})[:.](\d{2})(:\d{2})?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim());
-			if (!clock) return text;
-			const [, hours, minutes, seconds = "", half] = clock;
-			return `${two(half ? Number(hours) % 12 + (half.toLowerCase() === "p" ? 12 : 0) : hours)}:${minutes}${seconds}`;
-		}
-		if (type === "month") {
-			const dotted = /^(\d{1,2})[./-](\d{4})$/.exec(text);
-			return dotted ? `${dotted[2]}-${two(dotted[1])}` : text.slice(0, 7);
-		}
-		if (type === "week") {
-			const week = /^(\d{4})\s*-?\s*W?(\d{1,2})$/i.exec(text);
-			return week ? `${week[1]}-W${two(week[2])}` : text;
-		}
-		if (type === "color") {
-			const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-			if (!canvas) return text;
-			canvas.fillStyle = text;
-			const plain = String(canvas.fillStyle);
-			return plain === "#000000" && !/^(#0{3,8}|black|rgb\(0)/i.test(text) ? text : plain;
-		}
-		if (type === "range") return text.replace(",", ".").replace(/[^\d.+-]/g, "");
-		return text;
 	}
 	// ../src-tauri/crates/browser/injected/src/act/fields.ts
 	var labelledBy = (el) => tagOf(el) === "label" ? el.control : null;
@@ -2294,119 +2556,6 @@ var injected = (function(exports) {
 			room: bar ? Math.max(0, length(rectOf(bar)) - length(thumb)) * (vertical ? place.sy : place.sx) : 0
 		};
 	});
-	// ../src-tauri/crates/browser/injected/src/watch/overlay.ts
-	var overlay = { host: null };
-	var isOverlayEvent = (event) => overlay.host !== null && event.target === overlay.host;
-	// ../src-tauri/crates/browser/injected/src/watch/changes.ts
-	var memory = {
-		version: 0,
-		epoch: 1,
-		style: 0,
-		blocks: new WeakMap(),
-		runs: new WeakMap(),
-		dirty: new WeakMap(),
-		deep: new WeakMap(),
-		anyDeep: false,
-		likes: new WeakMap(),
-		hosts: new Set(),
-		inner: [],
-		roots: new Set(),
-		sheets: ""
-	};
-	function spoil(node) {
-		const run = node ? memory.runs.get(node) : void 0;
-		if (run) run.spoilt = true;
-	}
-	function markUp(from) {
-		for (let node = from; node; node = holderOf(node)) {
-			if (memory.dirty.get(node) === memory.epoch) return;
-			memory.dirty.set(node, memory.epoch);
-			spoil(node);
-		}
-	}
-	function markDeep(node) {
-		memory.deep.set(node, memory.epoch);
-		memory.anyDeep = true;
-		markUp(node);
-	}
-	var PLAIN_ATTRIBUTES = new Set("href src srcset alt title content value placeholder name for d points transform x y cx cy r x1 x2 y1 y2 width height viewbox fill stroke datetime aria-label aria-labelledby aria-describedby aria-valuenow aria-valuetext aria-valuemin aria-valuemax aria-activedescendant aria-controls".split(" "));
-	var FEW_CHILDREN = 8;
-	function remember(record) {
-		const { target, type } = record;
-		memory.version += 1;
-		markUp(target);
-		if (type === "childList") {
-			spoil(record.previousSibling);
-			spoil(record.nextSibling);
-			for (const node of record.removedNodes) spoil(node);
-			if (isElement(target) && !hasMore(firstElementOf(target), FEW_CHILDREN)) memory.likes.set(target, memory.epoch);
-		} else if (type === "attributes") {
-			const name = (record.attributeName ?? "").toLowerCase();
-			if (name === "class") {
-				const parent = holderOf(target);
-				if (parent) memory.likes.set(parent, memory.epoch);
-			}
-			if (name === "style") markDeep(target);
-			else if (!PLAIN_ATTRIBUTES.has(name)) markDeep(holderOf(target) || target);
-		}
-	}
-	var SEEN_EVENTS = "input change reset focusin focusout toggle scroll mouseover pointerdown pointerup transitionrun transitionend transitioncancel animationstart animationend animationcancel load error slotchange loadedmetadata fullscreenchange".split(" ");
-	var STATE_LEVELS = 3;
-	var STATE_EVENTS = new Set("change reset toggle focusin focusout".split(" "));
-	var WIDE = new Set("html body main".split(" "));
-	function rememberEvent(event) {
-		if (isOverlayEvent(event)) return;
-		memory.version += 1;
-		const { target, type } = event;
-		if (!(target instanceof Element)) return;
-		let node = target;
-		if (STATE_EVENTS.has(type)) {
-			for (let level = 0, up = holderOf(node); up && level < STATE_LEVELS; level += 1, up = holderOf(up)) {
-				if (!isElement(up) || WIDE.has(tagOf(up))) break;
-				node = up;
-			}
-			markDeep(node);
-		} else if (type === "load" && (tagOf(node) === "link" || tagOf(node) === "style")) memory.style += 1;
-		else if (type === "scroll" || type === "load" || type === "slotchange" || type === "fullscreenchange") markUp(node);
-	}
-	function rememberAll() {
-		memory.version += 1;
-		memory.style += 1;
-	}
-	addEventListener("resize", rememberAll, { passive: true });
-	addEventListener("hashchange", rememberAll, { passive: true });
-	if (document.fonts) document.fonts.addEventListener("loadingdone", rememberAll);
-	function sheetsOf(root) {
-		let sum = "";
-		for (const list of [root.styleSheets, root.adoptedStyleSheets || []]) {
-			for (const sheet of list) {
-				let rules = -1;
-				try {
-					rules = sheet.cssRules.length;
-				} catch {}
-				sum += rules + (sheet.disabled ? "-" : "+");
-			}
-			sum += "/";
-		}
-		return sum;
-	}
-	function takeStock() {
-		const sheets = sheetsOf(document);
-		if (sheets !== memory.sheets) {
-			memory.sheets = sheets;
-			rememberAll();
-		}
-		for (const host of memory.hosts) if (!isConnected(host)) memory.hosts.delete(host);
-		else if (shadowOf(host)) {
-			memory.hosts.delete(host);
-			memory.version += 1;
-			markUp(host);
-		}
-		for (const [frame, doc] of memory.inner) if (innerDocument(frame) !== doc) {
-			memory.version += 1;
-			break;
-		}
-	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/choice.ts
 	function zoneOf(y, height) {
 		if (y < 0) return "above";
@@ -4446,6 +4595,7 @@ var injected = (function(exports) {
 		dropTaken,
 		forgetDrag,
 		slideState,
+		calendar,
 		guardKey,
 		keyed,
 		noteAdded,

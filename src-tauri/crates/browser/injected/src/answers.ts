@@ -215,6 +215,15 @@ export interface FieldAnswer extends StatusAnswer {
   multiple?: boolean;
 }
 
+/** `calendar::Calendar`: months since the year 0, and elements that are pressed. */
+export interface CalendarAnswer extends StatusAnswer {
+  month?: number;
+  wanted?: number;
+  day?: number | null;
+  next?: number | null;
+  previous?: number | null;
+}
+
 /** Whether a field holds a text: with the page's own mask around it, or cut by its `maxlength`. */
 export type Holding = 'exact' | 'formatted' | 'max' | 'no';
 

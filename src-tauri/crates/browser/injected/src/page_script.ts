@@ -1,5 +1,6 @@
 // The script that looks at pages and helps to act on them, put by the host into an isolated world of each document. What the
 // host may call is what `start` gives; texts that it answers are JSON of the shapes in `answers.ts`.
+import { calendar } from './act/calendar';
 import { dragBegan, dropTaken, forgetDrag, watchDrag } from './act/drag';
 import { editorHolds, inEditor } from './act/editors';
 import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectionHeard, setValue } from './act/fields';
@@ -53,6 +54,7 @@ const api = {
   dropTaken,
   forgetDrag,
   slideState,
+  calendar,
   // Keys and fields.
   guardKey,
   keyed,

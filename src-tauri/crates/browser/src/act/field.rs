@@ -64,7 +64,10 @@ fn holds_another(delivery: Delivery, held: &Held) -> Done {
 
 impl Attempt<'_> {
     async fn field(&self, function: &str, arguments: &str, id: u32) -> Result<Field, Stop> {
-        let field: Field = self.script(function, arguments).await?;
+        self.answered(self.script(function, arguments).await?, id)
+    }
+
+    fn answered(&self, field: Field, id: u32) -> Result<Field, Stop> {
         match field.status.as_str() {
             "ok" | "no_field" => Ok(field),
             other => Err(self.refusal(other, id)),
@@ -79,9 +82,13 @@ impl Attempt<'_> {
         submit: bool,
     ) -> Result<Done, Stop> {
         let append = mode == TypeMode::Append;
-        let info = self
-            .field("fieldInfo", &element.to_string(), element)
-            .await?;
+        let info: Field = self.script("fieldInfo", &element.to_string()).await?;
+        if info.status == "readonly"
+            && let Some(done) = self.pick_day(element, text).await?
+        {
+            return Ok(done);
+        }
+        let info = self.answered(info, element)?;
         if info.status != "ok"
             && let Some(done) = self.slide(element, text).await?
         {

@@ -5,6 +5,7 @@
 mod around;
 mod attempt;
 mod before;
+mod calendar;
 mod carry_out;
 mod code;
 mod dialog;

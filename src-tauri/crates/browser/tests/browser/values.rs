@@ -41,6 +41,48 @@ async fn each_kind_of_value_field_takes_what_people_write() {
     }
 }
 
+/// A field that takes no keys, and its calendar: with days of other months, numbers of weeks, and a change of month that takes a moment.
+const CALENDAR: &str = r#"<label>Day <input id=day readonly></label><label>Fixed <input readonly value=x></label><div id=box hidden><a href='#' title="BACK">‹</a> <b id=head></b> <a href='#' title="ONWARD">›</a><table id=days></table></div>
+    <script>let shown = new Date(2026, 10, 1);
+      const draw = () => {
+        head.textContent = new Intl.DateTimeFormat('LANG', { month: 'long', year: 'numeric' }).format(shown);
+        let html = '', date = new Date(shown); date.setDate(1 - (shown.getDay() + 6) % 7);
+        for (let week = 0; week < 6; week += 1) {
+          html += `<tr><th>${40 + week}</th>`;
+          for (let at = 0; at < 7; at += 1, date.setDate(date.getDate() + 1)) html += `<td><a href='#' data-at="${date.getMonth()}">${date.getDate()}</a></td>`;
+        }
+        days.innerHTML = html;
+      };
+      day.onclick = () => { box.hidden = false; draw(); };
+      const [back, onward] = box.querySelectorAll('a[title]');
+      const turn = by => event => { event.preventDefault(); setTimeout(() => { shown.setMonth(shown.getMonth() + by); draw(); }, 40); };
+      back.onclick = turn(-1); onward.onclick = turn(1);
+      days.onclick = event => { event.preventDefault(); const { at } = event.target.dataset;
+        if (at !== undefined) { day.value = `${shown.getFullYear()}-${Number(at) + 1}-${event.target.textContent}`; box.hidden = true; } };
+    </script>"#;
+
+#[tokio::test]
+async fn a_calendar_of_the_pages_own_is_turned_to_the_day() {
+    for (lang, back, onward) in [("en", "Prev", "Next"), ("ru", "Назад", "Вперёд")] {
+        let page = CALENDAR.replace("LANG", lang).replace("BACK", back);
+        let (run, snapshot) = Run::seen(&page.replace("ONWARD", onward)).await;
+        let field = named(&snapshot, "Day").id;
+        for (text, held) in [
+            ("21.11.2026", "2026-11-21"),
+            ("2027-02-01", "2027-2-1"),
+            ("31.10.2026", "2026-10-31"),
+        ] {
+            let outcome = run.ok(fill(field, text)).await;
+            assert!(outcome.effects.contains(&ActionEffect::ValueSet), "{text}");
+            assert_eq!(named(&run.snapshot().await, "Day").value, held, "{lang}");
+        }
+        for (name, text) in [("Day", "tomorrow"), ("Fixed", "21.11.2026")] {
+            let field = named(&snapshot, name).id;
+            run.fails(fill(field, text), ActionReason::ReadOnly).await;
+        }
+    }
+}
+
 #[tokio::test]
 async fn sliders_of_the_pages_own_are_moved_by_keys() {
     let (run, snapshot) = Run::seen(
