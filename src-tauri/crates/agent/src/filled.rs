@@ -134,8 +134,11 @@ fn holds(action: &Action, e: &Element) -> bool {
     match action {
         Action::Type { text, mode, .. } => {
             let (given, held) = (letters(text), letters(&e.value));
+            let day = copilot_text::dates::date_in(text);
             match mode {
                 _ if text.trim() == e.value.trim() => true,
+                // A field with a calendar writes a day in a form of its own.
+                _ if day.is_some() && day == copilot_text::dates::date_in(&e.value) => true,
                 _ if given.is_empty() || held.is_empty() => false,
                 // A page puts digits in groups, or cuts what is too long.
                 TypeMode::Fill => given == held || given.starts_with(&held),

@@ -26,6 +26,9 @@ pub(crate) struct PageActivity {
     pub moving: f64,
     pub ready: String,
     pub busy: bool,
+    /// A page that scripts fill shows next to nothing so far. The page script says so for a few seconds at most.
+    #[serde(default)]
+    pub bare: bool,
 }
 
 impl PageActivity {
@@ -36,7 +39,8 @@ impl PageActivity {
     /// Nothing that could change it is under way, but what was waited for `in_vain` before.
     pub fn is_still(&self, in_vain: bool) -> bool {
         let missing = self.missing(in_vain);
-        self.ready != "loading" && (!self.busy || in_vain) && missing.is_some_and(|m| m.is_zero())
+        let fills = self.bare || self.busy && !in_vain;
+        self.ready != "loading" && !fills && missing.is_some_and(|m| m.is_zero())
     }
 
     /// Two parts of one page: as restless as the more restless one.
@@ -50,6 +54,7 @@ impl PageActivity {
             moving: self.moving.max(other.moving),
             ready: self.ready,
             busy: self.busy || other.busy,
+            bare: self.bare || other.bare,
         }
     }
 

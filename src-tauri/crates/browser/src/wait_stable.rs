@@ -26,6 +26,8 @@ const CHURN: Duration = Duration::from_millis(700);
 const LONG_POLL: Duration = Duration::from_secs(3);
 /// Images and the like may keep loading; the page can be used before.
 const AFTER_CONTENT: Duration = Duration::from_millis(600);
+/// A page that shows next to nothing so far is waited for so much longer; the page script says so for a shorter time.
+const FILLS: Duration = Duration::from_secs(5);
 /// A requested navigation that has not started by then will not.
 const REQUESTED: Duration = Duration::from_millis(250);
 const STEP: Duration = Duration::from_millis(12);
@@ -185,6 +187,7 @@ pub(crate) async fn wait_stable(
         timers: true,
         anew: false,
         grace: before.map_or(0, |_| GRACE.as_millis()),
+        bare: false,
         page,
     };
     wait.until_rest().await
@@ -214,6 +217,8 @@ struct Wait<'a> {
     anew: bool,
     /// Milliseconds that the page's own timers are given after the action.
     grace: u128,
+    /// The page showed next to nothing when it was last asked.
+    bare: bool,
 }
 
 /// What the page said, and the frame that is acted in where it was asked.
@@ -229,7 +234,8 @@ impl Wait<'_> {
             if settled.dialog || settled.gone || self.page.connection.is_lost() {
                 return settled;
             }
-            let over = self.started.elapsed() >= self.limit;
+            let longer = if self.bare { FILLS } else { Duration::ZERO };
+            let over = self.started.elapsed() >= self.limit + longer;
             if !over && self.is_at_work() {
                 self.wait_for_work().await;
                 continue;
@@ -259,6 +265,10 @@ impl Wait<'_> {
             };
             settled.changed |= self.has_changed(&pulse, &settled);
             tracing::trace!(?pulse, changed = settled.changed, "pulse");
+            self.bare = pulse.bare && (settled.changed || self.before.is_none());
+            if over && self.bare && self.started.elapsed() < self.limit + FILLS {
+                continue;
+            }
             if over {
                 if pulse.busy || pulse.moving > 0.0 {
                     let mut state = self.page.tab.state();
@@ -399,7 +409,8 @@ impl Wait<'_> {
     /// Whether the page rests, by what it said; else waits for as long as it is worth before it is asked again.
     async fn rests(&mut self, pulse: &PageActivity, rested: Instant, changed: bool) -> bool {
         let waited_in_vain = self.page.tab.state().waited_in_vain();
-        if pulse.busy && !waited_in_vain && (changed || self.before.is_none()) {
+        let busy = pulse.bare || pulse.busy && !waited_in_vain;
+        if busy && (changed || self.before.is_none()) {
             let _ = tokio::time::timeout(STEP * 2, self.changes.changed()).await;
             return false;
         }

@@ -3383,7 +3383,7 @@ var injected = (function(exports) {
 	}
 	function isBusy() {
 		if (busyThen.version !== memory.version) noteBusy(findBusy());
-		return busyThen.is || isBare();
+		return busyThen.is;
 	}
 	var FEW_CHARACTERS = 60;
 	var BARE_FOR = 4e3;
@@ -3560,7 +3560,8 @@ var injected = (function(exports) {
 			frameless: activity.frameless || document.hidden,
 			moving: motionLeft(),
 			ready: document.readyState,
-			busy
+			busy,
+			bare: isBare()
 		};
 	}
 	function awaitTurn(ms) {
@@ -4481,7 +4482,6 @@ var injected = (function(exports) {
 		const unchanged = !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
 		const seen = unchanged ? kept : surveyPage(options, asked);
 		noteBusy(seen.signals.busy);
-		const busy = seen.signals.busy || isBare();
 		const describing = {
 			contexts: new Map(),
 			forms: new Map(),
@@ -4516,12 +4516,12 @@ var injected = (function(exports) {
 			headings: has && past.headings === headings ? null : seen.headings,
 			signals: {
 				...seen.signals,
-				busy,
+				busy: seen.signals.busy || isBare(),
 				messages: messages.said,
 				lang: cut(attr(document.documentElement || document.createElement("html"), "lang") || "", 35)
 			},
 			shape: seen.shape,
-			pulse: pulseOf(busy),
+			pulse: pulseOf(seen.signals.busy),
 			next: registry.next,
 			serial: options.aside ? 0 : past.serial + 1,
 			stamp: registry.stamp,

@@ -113,6 +113,8 @@ export interface Pulse {
   moving: number;
   ready: DocumentReadyState;
   busy: boolean;
+  /** A page that scripts fill shows next to nothing so far. */
+  bare: boolean;
 }
 
 export interface RestBounds {

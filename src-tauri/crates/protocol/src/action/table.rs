@@ -66,7 +66,7 @@ actions! {
         #[serde(default)]
         submit: bool => may(Flag, &["press_enter", "enter"]),
     ) {
-        about: "put text into a field or a number on a slider; mode fill replaces, append adds, paste replaces by a paste; submit presses Enter afterwards",
+        about: "put text into a field, a number on a slider, or a day (2026-11-21) into a field with a calendar; mode fill replaces, append adds, paste replaces by a paste; submit presses Enter afterwards",
         also: ["input", "fill", "type_text", "input_text", "enter_text"],
         class: Changes,
         // What was typed is not said: it can be private, and the step shows it.

@@ -133,7 +133,6 @@ export function takeSnapshot(options: SnapshotOptions): string {
     !options.aside && kept !== null && kept.version === memory.version && kept.asked === asked && document.getAnimations().length === 0;
   const seen = unchanged ? kept : surveyPage(options, asked);
   noteBusy(seen.signals.busy);
-  const busy = seen.signals.busy || isBare();
 
   const describing: Describing = { contexts: new Map(), forms: new Map(), view: sight(), number: idOf, points: [], covers: seen.covers, unchanged };
   const before = registry.next;
@@ -163,12 +162,12 @@ export function takeSnapshot(options: SnapshotOptions): string {
     headings: has && past.headings === headings ? null : seen.headings,
     signals: {
       ...seen.signals,
-      busy,
+      busy: seen.signals.busy || isBare(),
       messages: messages.said,
       lang: cut(attr(document.documentElement || document.createElement('html'), 'lang') || '', 35),
     },
     shape: seen.shape,
-    pulse: pulseOf(busy),
+    pulse: pulseOf(seen.signals.busy),
     next: registry.next,
     serial: options.aside ? 0 : past.serial + 1,
     stamp: registry.stamp,

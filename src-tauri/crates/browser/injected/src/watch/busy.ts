@@ -13,12 +13,12 @@ export function noteBusy(is: boolean): void {
   busyThen.is = is;
 }
 
-/** Something visible says that the page is still at work, or a page that scripts fill shows next to nothing yet. */
+/** Something visible says that the page is still at work. */
 export function isBusy(): boolean {
   if (busyThen.version !== memory.version) {
     noteBusy(findBusy());
   }
-  return busyThen.is || isBare();
+  return busyThen.is;
 }
 
 /** Characters that a page may show which is only on its way: a title, a word of patience. */

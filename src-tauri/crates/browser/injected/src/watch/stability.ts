@@ -1,7 +1,7 @@
 // When the page has come to rest.
 import { reply, type Pulse, type RestBounds } from '../answers';
 import { activity, awaitFrame, drain, NO_FRAME_FOR } from './activity';
-import { isBusy } from './busy';
+import { isBare, isBusy } from './busy';
 
 /** What moves or hides things; a colour that fades holds up nobody. */
 const SHIFTS = /^(transform|translate|scale|rotate|opacity|visibility|display|(min-|max-)?(width|height)|top|right|bottom|left|inset.*|margin.*|padding.*|grid.*|flex.*|clip.*|overlay|offset.*)$/;
@@ -40,6 +40,7 @@ export function pulseOf(busy: boolean): Pulse {
     moving: motionLeft(),
     ready: document.readyState,
     busy,
+    bare: isBare(),
   };
 }
 
