@@ -96,10 +96,11 @@ fn not_held(ctx: &PlannerContext, record: &ActionRecord) -> Option<String> {
     let own =
         matches!(field.tag.as_str(), "input" | "textarea") && !crate::page::is_password(field);
     let told = own && !lost && !text.contains("{{") && record.label == label(field);
-    // These write what they hold in a form of their own.
+    // These write what they hold in a form of their own, as does one that only its calendar fills.
     let forms = ["date", "time", "datetime-local", "month", "week", "color"];
     let kind = field.attrs.kind.as_deref().unwrap_or_default();
-    let written = forms.contains(&kind) && !field.value.is_empty();
+    let own_form = forms.contains(&kind) || field.state.readonly;
+    let written = own_form && !field.value.is_empty();
     // Masks add signs and codes of countries.
     let (held, typed) = (plain(&field.value), plain(text));
     let cut = field.value.chars().count() >= SHOWN && typed.starts_with(&held);

@@ -39,6 +39,16 @@ fn pages(state: &State) -> PageOf {
                     .context(&card);
             }
         }
+        "/trip" => {
+            let shown = match state.log.is_empty() {
+                true => "",
+                false => "14 February 2027",
+            };
+            page = page
+                .field("Departure day")
+                .last(|e| (e.state.readonly, e.value) = (true, shown.to_owned()))
+                .button("Keep")
+        }
         "/two" => page = page.field("Quantity").value("2").button("Add to cart"),
         "/quiz" => {
             page = page
@@ -107,6 +117,16 @@ fn what_only_resembles_the_name_is_left_alone() {
             "{goal}: {ran:?}"
         );
     }
+}
+
+#[test]
+fn a_day_counts_as_filled_in_as_the_calendar_of_the_field_writes_it() {
+    let ran = tried(
+        "Set the departure day to 2027-02-14 and press Keep",
+        "/trip",
+    );
+    let log = ["type Departure day=2027-02-14", "press Keep of "];
+    assert_eq!(ran.log, log, "{ran:?}");
 }
 
 #[test]

@@ -281,7 +281,10 @@ pub(crate) fn run_with(goal: &str, mut world: World, declined: &[&str], said: &[
     for _ in 0..40 {
         let mut snapshot = (world.page)(&world.state).snapshot;
         for element in &mut snapshot.elements {
-            if let Some(value) = world.state.values.get(&element.name) {
+            // A field that takes no keys shows what the page makes of it.
+            if let Some(value) = world.state.values.get(&element.name)
+                && !element.state.readonly
+            {
                 if element.state.checked.is_some() {
                     element.state.checked = Some(value == "on");
                 } else {
