@@ -2,6 +2,9 @@
 
 error-model-refused-request = The AI model's server refused the request.
 error-model-refused-request-hint = Test the connection in Settings; what the server says is under Details. Another model may do.
+error-model-too-long = The request is longer than the AI model reads at once.
+error-model-too-long-hint = Choose a model that reads more, or let its server run it with a larger context.
+ending-model-too-long = The request is longer than the AI model reads at once
 ending-model-bad-request = The AI model’s server refused the request
 
 model-key-unusable = The key for the AI model cannot be used as it is.
@@ -21,10 +24,17 @@ model-forgotten = What the AI models’ servers were found to take is forgotten.
 
 model-provider = Where the model is
 model-provider-openai-text = The makers of ChatGPT. You pay for what you use.
+model-provider-openai-responses-text = OpenAI by its newer way of asking.
+model-provider-anthropic-text = The makers of Claude. You pay for what you use.
+model-provider-gemini-text = Google’s models, with a key of AI Studio.
+model-provider-azure-text = OpenAI’s models in your own Azure. Its address is asked for below.
+model-provider-azure-url = Address of your resource
+model-provider-azure-url-hint = As in https://your-resource.openai.azure.com. The model below is the name of its deployment.
 model-provider-openrouter-text = Many makers’ models with one key.
 model-provider-ollama-text = On this computer, free.
 model-provider-lm-studio-text = On this computer, free.
 model-provider-llama-cpp-text = On this computer, free.
+model-provider-vllm-text = On this computer, free.
 model-provider-other = Another server
 model-provider-other-text = Its address is asked for below.
 model-provider-runs = Runs
@@ -38,6 +48,7 @@ model-choose-none = { $name } has no model yet. Load one below.
 model-size = { NUMBER($gb, maximumFractionDigits: 1) } GB
 model-window = reads { NUMBER($count) } tokens at once
 model-sees = takes pictures
+model-no-tools = takes no actions
 
 model-pull = Load another model
 model-pull-hint = A name from the library of Ollama, such as qwen3:8b. It is loaded onto this computer, which may take several gigabytes.

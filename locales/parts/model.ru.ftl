@@ -2,6 +2,9 @@
 
 error-model-refused-request = Сервер модели ИИ не принял запрос.
 error-model-refused-request-hint = Проверьте соединение в настройках; ответ сервера — в подробностях. Возможно, подойдёт другая модель.
+error-model-too-long = Запрос длиннее, чем модель ИИ читает за один раз.
+error-model-too-long-hint = Выберите модель, которая читает больше, или запустите её на сервере с большим контекстом.
+ending-model-too-long = Запрос длиннее, чем модель ИИ читает за один раз
 ending-model-bad-request = Сервер модели ИИ не принял запрос
 
 model-key-unusable = Ключ модели ИИ нельзя использовать в таком виде.
@@ -21,10 +24,17 @@ model-forgotten = Сведения о серверах моделей ИИ за�
 
 model-provider = Где находится модель
 model-provider-openai-text = Создатели ChatGPT. Оплата по расходу.
+model-provider-openai-responses-text = OpenAI, новый способ обращения.
+model-provider-anthropic-text = Создатели Claude. Оплата по расходу.
+model-provider-gemini-text = Модели Google с ключом AI Studio.
+model-provider-azure-text = Модели OpenAI в вашем Azure. Адрес нужно указать ниже.
+model-provider-azure-url = Адрес вашего ресурса
+model-provider-azure-url-hint = Например, https://your-resource.openai.azure.com. Имя модели ниже — имя её развёртывания.
 model-provider-openrouter-text = Модели многих создателей с одним ключом.
 model-provider-ollama-text = На этом компьютере, бесплатно.
 model-provider-lm-studio-text = На этом компьютере, бесплатно.
 model-provider-llama-cpp-text = На этом компьютере, бесплатно.
+model-provider-vllm-text = На этом компьютере, бесплатно.
 model-provider-other = Другой сервер
 model-provider-other-text = Его адрес нужно указать ниже.
 model-provider-runs = Работает
@@ -38,6 +48,7 @@ model-choose-none = У { $name } пока нет моделей. Загрузи�
 model-size = { NUMBER($gb, maximumFractionDigits: 1) } ГБ
 model-window = читает { NUMBER($count) } токенов сразу
 model-sees = принимает картинки
+model-no-tools = не принимает действий
 
 model-pull = Загрузить другую модель
 model-pull-hint = Название из библиотеки Ollama, например qwen3:8b. Модель загрузится на этот компьютер и может занять несколько гигабайт.

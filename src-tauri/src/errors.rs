@@ -33,6 +33,7 @@ pub fn of_planner(error: &PlannerError) -> UiError {
         PlannerError::ModelNotFound(_) => ErrorCode::ModelNotFound,
         PlannerError::RateLimited(_) => ErrorCode::ModelRateLimited,
         PlannerError::BadRequest(_) => ErrorCode::ModelRefusedRequest,
+        PlannerError::TooLong(_) => ErrorCode::ModelTooLong,
         PlannerError::Malformed { .. } | PlannerError::Declined { .. } => ErrorCode::ModelBroken,
         PlannerError::Unsupported | PlannerError::Other(_) => ErrorCode::Other,
     };

@@ -16,6 +16,11 @@ describe('choosing a model', () => {
     expect(await page.getByTestId('model-url').inputValue()).toBe('https://api.openai.com/v1');
     await page.getByTestId('provider-openrouter').click();
     expect(await page.getByTestId('model-url').inputValue()).toBe('https://openrouter.ai/api/v1');
+    // Each customer of Azure has an own address, which is asked for, and which does not make it another server.
+    await page.getByTestId('provider-azure').click();
+    await page.getByTestId('model-url').fill('https://shop.openai.azure.com');
+    expect(await page.getByTestId('provider-azure').getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByTestId('model-url').count()).toBe(1);
     // Each server on this computer was found, with sizes and how much its models read.
     expect(await page.getByTestId('provider-runs').count()).toBe(3);
     await page.getByTestId('provider-ollama').click();

@@ -33,6 +33,9 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     })
 });
 
+/// What is written to a cache costs so much of the price of other input beside it: Anthropic's, for five minutes.
+const CACHE_WRITE: f64 = 0.25;
+
 /// US dollars for a million tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Price {
@@ -65,6 +68,14 @@ impl Price {
             + cached as f64 * self.cached_input
             + usage.output_tokens as f64 * self.output)
             / 1_000_000.0
+    }
+}
+
+impl Price {
+    /// US dollars that these tokens of the input cost beside [`Self::of`], since the server wrote them to its cache.
+    /// Only servers that ask for that name any.
+    pub fn of_cache_writes(&self, tokens: u64) -> f64 {
+        tokens as f64 * self.input * CACHE_WRITE / 1_000_000.0
     }
 }
 
@@ -126,7 +137,10 @@ fn of_own<'a>(model: &str, own: &'a [ModelPrice]) -> Option<&'a ModelPrice> {
 
 /// `gpt-4o` stands for `gpt-4o-2024-08-06` and `openai/gpt-4o`, not for `gpt-4o-mini`.
 fn is_listed(model: &str, listed: &str) -> bool {
-    let model = model.strip_prefix("openai/").unwrap_or(model);
+    let model = ["openai/", "models/"]
+        .iter()
+        .find_map(|prefix| model.strip_prefix(prefix))
+        .unwrap_or(model);
     let Some(rest) = model.strip_prefix(listed) else {
         return false;
     };
@@ -172,6 +186,8 @@ mod tests {
         assert_eq!(of("openai/gpt-4o-mini"), Some(0.15));
         assert_eq!(of("google/gemini-3.8-flash:nitro"), Some(0.75));
         assert_eq!(of("google/gemini-3.8-flash:free"), Some(0.0));
+        assert_eq!(of("models/gemini-3.8-flash"), Some(0.75));
+        assert_eq!(of("claude-haiku-4-5-20251001"), Some(1.0));
         assert_eq!(of("gpt-4o-audio"), None);
         assert_eq!(of("gpt-50"), None);
         assert_eq!(of(""), None);
@@ -203,6 +219,7 @@ mod tests {
         };
         // 0.6 * 2 + 0.4 * 0.5 + 0.1 * 8
         assert!((price.of(&usage) - 2.2).abs() < 1e-9);
+        assert!((price.of_cache_writes(1_000_000) - 0.5).abs() < 1e-9);
     }
 
     #[test]

@@ -255,6 +255,9 @@ pub enum PlannerError {
     /// 400, 422: no part of the request that could be left out helps.
     #[error("the model's server refused the request: {0}")]
     BadRequest(String),
+    /// The request is longer than the model's window, which is known better now: a shorter one may be taken.
+    #[error("the request is longer than the model reads at once: {0}")]
+    TooLong(String),
     /// No plan could be read from the answer, after one repair.
     #[error("the answer could not be read: {detail}")]
     Malformed {

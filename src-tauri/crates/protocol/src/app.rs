@@ -118,6 +118,10 @@ pub enum RunFeed {
 pub struct ModelTest {
     /// Models that the server offers, where it tells.
     pub models: Vec<String>,
+    /// Those of them of which it tells more than the name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<OfferedModel>>", optional)]
+    pub offered: Vec<OfferedModel>,
     /// The chosen model answered with a usable action, whatever form its server takes.
     pub tool_calls: bool,
     /// Milliseconds of that answer.
@@ -126,6 +130,19 @@ pub struct ModelTest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub takes: Option<ModelTakes>,
+}
+
+/// What a server's list tells of a model; absent: it does not say.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct OfferedModel {
+    pub name: String,
+    /// Tokens that it reads at once.
+    pub context_window: Option<u32>,
+    pub pictures: Option<bool>,
+    /// It calls tools.
+    pub tools: Option<bool>,
 }
 
 /// The best form in which a server takes what a model may answer, from the strictest to the loosest.
@@ -199,6 +216,7 @@ pub enum LocalServerKind {
     Ollama,
     LmStudio,
     LlamaCpp,
+    Vllm,
 }
 
 /// A model of a server on this machine.
@@ -219,7 +237,7 @@ pub struct LocalModel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct LocalServer {
     pub kind: LocalServerKind,
-    /// `Ollama`, `LM Studio`, `llama.cpp`.
+    /// `Ollama`, `LM Studio`, `llama.cpp`, `vLLM`.
     pub name: String,
     /// With `/v1`.
     pub base_url: String,

@@ -24,6 +24,8 @@ wire_enum! {
         ModelTimeout = "model_timeout",
         /// The model's server refuses the request itself.
         ModelRefusedRequest = "model_refused_request",
+        /// The request is longer than the model reads at once.
+        ModelTooLong = "model_too_long",
         GoalEmpty = "goal_empty",
         GoalTooLong = "goal_too_long",
         GoalNotUnderstood = "goal_not_understood",

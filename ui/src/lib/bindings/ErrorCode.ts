@@ -3,4 +3,4 @@
 /**
  * A code exists only where something acts on it (a button, an exit code, a retry).
  */
-export type ErrorCode = "no_browser" | "browser_unreachable" | "not_a_browser" | "browser_lost" | "debugging_forbidden" | "model_unreachable" | "model_refused_key" | "model_not_found" | "model_rate_limited" | "model_broken" | "model_timeout" | "model_refused_request" | "goal_empty" | "goal_too_long" | "goal_not_understood" | "runs_folder" | "settings_damaged" | "settings_invalid" | "key_store" | "run_not_found" | "run_busy" | "disk_full" | "network" | "certificate" | "internal" | "other";
+export type ErrorCode = "no_browser" | "browser_unreachable" | "not_a_browser" | "browser_lost" | "debugging_forbidden" | "model_unreachable" | "model_refused_key" | "model_not_found" | "model_rate_limited" | "model_broken" | "model_timeout" | "model_refused_request" | "model_too_long" | "goal_empty" | "goal_too_long" | "goal_not_understood" | "runs_folder" | "settings_damaged" | "settings_invalid" | "key_store" | "run_not_found" | "run_busy" | "disk_full" | "network" | "certificate" | "internal" | "other";

@@ -7,7 +7,7 @@ import type { LocalServerKind } from "./LocalServerKind";
  */
 export type LocalServer = { kind: LocalServerKind, 
 /**
- * `Ollama`, `LM Studio`, `llama.cpp`.
+ * `Ollama`, `LM Studio`, `llama.cpp`, `vLLM`.
  */
 name: string, 
 /**

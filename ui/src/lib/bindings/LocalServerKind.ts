@@ -3,4 +3,4 @@
 /**
  * Kinds of model servers on this machine.
  */
-export type LocalServerKind = "ollama" | "lm_studio" | "llama_cpp";
+export type LocalServerKind = "ollama" | "lm_studio" | "llama_cpp" | "vllm";

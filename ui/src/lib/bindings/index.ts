@@ -68,6 +68,7 @@ export type * from './ModelTest';
 export type * from './Modifier';
 export type * from './MouseButton';
 export type * from './ObservationId';
+export type * from './OfferedModel';
 export type * from './Outcome';
 export type * from './OutlineStep';
 export type * from './Packaging';

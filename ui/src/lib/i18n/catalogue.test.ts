@@ -108,6 +108,7 @@ describe('the catalogue', () => {
       ...unionOf('ConditionKind').map((kind) => `condition-${kind}`),
       ...['seen', 'before', 'not', 'unknown'].map((seen) => `condition-${seen}`),
       ...PROVIDERS.map((one) => `model-provider-${one.id}-text`),
+      ...PROVIDERS.filter((one) => one.hosts.length > 0).flatMap((one) => [`model-provider-${one.id}-url`, `model-provider-${one.id}-url-hint`]),
       ...PARTS.map((part) => `part-${part}`),
       ...['graph', 'events', 'logs'].map((view) => `details-${view}`),
       ...['period', 'planner', 'order'].map((list) => `runs-${list}`),

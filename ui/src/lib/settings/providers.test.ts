@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '$lib/backend/fake';
 import { mistakes } from './fields';
-import { providerOf, sameServer } from './providers';
+import { PROVIDERS, providerOf, sameServer } from './providers';
 
 describe('providers', () => {
   it('are known by their address, however it is written', () => {
@@ -10,6 +10,20 @@ describe('providers', () => {
     expect(providerOf('http://127.0.0.1:11435/v1').id).toBe('other');
     expect(providerOf('').id).toBe('other');
     expect(sameServer('http://localhost:1234/v1/', 'http://127.0.0.1:1234/v1')).toBe(true);
+  });
+
+  it('are each known by the address of their button', () => {
+    for (const one of PROVIDERS) expect(providerOf(one.url)).toBe(one);
+  });
+
+  it('are known by the address of one of their customers, and by nothing that looks like it', () => {
+    for (const [url, id] of [
+      ['https://shop.openai.azure.com/openai/v1', 'azure'],
+      ['https://shop.services.ai.azure.com', 'azure'],
+      ['https://openai.azure.com.evil.test/', 'other'],
+      ['https://api.openai.com.evil.test/v1', 'other'],
+      ['shop.openai.azure.com', 'other'],
+    ] as const) expect(providerOf(url).id, url).toBe(id);
   });
 });
 

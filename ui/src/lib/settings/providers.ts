@@ -7,22 +7,31 @@ export interface Provider {
   name: string;
   /** Empty: the person types it. */
   url: string;
+  /** Hosts under which each customer has an own address, which the person types too. */
+  hosts: readonly string[];
   local: boolean;
   /** There is a page where a key, or the server itself, is to be had. */
   site: boolean;
 }
 
-const OTHER: Provider = { id: 'other', name: '', url: '', local: false, site: false };
+const OTHER: Provider = { id: 'other', name: '', url: '', hosts: [], local: false, site: false };
 
 export const PROVIDERS: readonly Provider[] = [
-  ...rows.map((row) => ({ id: row.id, name: row.name, url: row.base_url, local: row.local ?? false, site: true })),
+  ...rows.map((row) => ({ id: row.id, name: row.name, url: row.base_url, hosts: row.hosts ?? [], local: row.local ?? false, site: true })),
   OTHER,
 ];
 
 /** Addresses are the same whatever stands at their end, and by both names of this computer. */
 const plain = (url: string): string => url.trim().replace(/\/+$/, '').replace('//localhost:', '//127.0.0.1:');
 
+/** The address is one of the customers' of this provider. */
+function isOfCustomer(one: Provider, url: string): boolean {
+  if (one.hosts.length === 0 || !URL.canParse(url.trim())) return false;
+  const host = new URL(url.trim()).hostname;
+  return one.hosts.some((known) => host.endsWith(`.${known}`));
+}
+
 export function providerOf(url: string): Provider {
-  return PROVIDERS.find((one) => one.url !== '' && plain(one.url) === plain(url)) ?? OTHER;
+  return PROVIDERS.find((one) => one.url !== '' && (plain(one.url) === plain(url) || isOfCustomer(one, url))) ?? OTHER;
 }
 export const sameServer = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -83,6 +83,8 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             | ErrorKind::ModelUnavailable
             | ErrorKind::RateLimit
             | ErrorKind::ModelDeclines
+            // The window is known now, and the page is told shorter.
+            | ErrorKind::ModelTooLong
     );
     if count > MAX_ERRORS {
         return given_up(n, s, error, updates).await;
@@ -128,6 +130,10 @@ async fn given_up(
         ErrorKind::Planner if s.planner_is_model() => {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
             (StopReason::ModelUnavailable, ending("model-broken"))
+        }
+        ErrorKind::ModelTooLong => {
+            tell(n, model_wait::code(error.kind), &error.text).await;
+            (StopReason::ModelRefused, model_ending(&error))
         }
         ErrorKind::Network => network(n, s, &error.text).await,
         // Nothing could be planned on the browser's own page about an address that it could not load.

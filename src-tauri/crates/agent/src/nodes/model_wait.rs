@@ -64,6 +64,7 @@ pub(super) fn code(kind: ErrorKind) -> ErrorCode {
         ErrorKind::ModelRefused => ErrorCode::ModelRefusedKey,
         ErrorKind::ModelNotFound => ErrorCode::ModelNotFound,
         ErrorKind::ModelBadRequest => ErrorCode::ModelRefusedRequest,
+        ErrorKind::ModelTooLong => ErrorCode::ModelTooLong,
         _ => ErrorCode::ModelUnreachable,
     }
 }
@@ -172,6 +173,7 @@ pub(super) fn planner_error(error: &PlannerError) -> AgentError {
         PlannerError::Refused(_) => ErrorKind::ModelRefused,
         PlannerError::ModelNotFound(_) => ErrorKind::ModelNotFound,
         PlannerError::BadRequest(_) => ErrorKind::ModelBadRequest,
+        PlannerError::TooLong(_) => ErrorKind::ModelTooLong,
         PlannerError::RateLimited(_) => ErrorKind::RateLimit,
         PlannerError::Declined { .. } => ErrorKind::ModelDeclines,
         _ => ErrorKind::Planner,
@@ -188,6 +190,7 @@ pub(crate) fn model_ending(error: &AgentError) -> Message {
     match error.kind {
         ErrorKind::ModelRefused | ErrorKind::ModelNotFound => ending("model-refused"),
         ErrorKind::ModelBadRequest => ending("model-bad-request"),
+        ErrorKind::ModelTooLong => ending("model-too-long"),
         ErrorKind::RateLimit => ending("model-rate-limit"),
         ErrorKind::PlannerTimeout => ending("model-timeout"),
         ErrorKind::ModelDeclines => ending("model-declines").arg("said", error.text.as_str()),

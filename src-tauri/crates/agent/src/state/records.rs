@@ -30,6 +30,8 @@ pub enum ErrorKind {
     ModelNotFound,
     /// The model's server refuses the request itself.
     ModelBadRequest,
+    /// The request is longer than the model reads at once.
+    ModelTooLong,
     Capture,
     Timeout,
     Unknown,

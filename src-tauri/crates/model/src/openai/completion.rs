@@ -4,7 +4,8 @@ use copilot_protocol::Usage;
 use serde_json::Value;
 
 use super::deltas::without_thinking;
-use super::http::{Failure, error_words};
+use super::http::Failure;
+use super::refusal::error_words;
 
 /// White space at the end of an answer that is still being written, from which nothing else is expected:
 /// a model that is held to a grammar may go on with it up to its limit. Bytes.
@@ -57,6 +58,8 @@ pub(crate) struct Completion {
     /// The model said in a field of its own that it will not.
     pub(crate) refused: bool,
     pub(crate) usage: Usage,
+    /// Of the input: what went into the server's cache, where that costs more.
+    pub(crate) cache_written: u64,
     /// What the server says that it cost, in its own money.
     pub(crate) cost: Option<f64>,
     /// A tool was offered.
@@ -132,6 +135,9 @@ impl Completion {
         if let Some(usage) = read_usage(chunk) {
             self.usage = usage;
             self.cost = chunk["usage"]["cost"].as_f64().or(self.cost);
+            self.cache_written = chunk["usage"]["prompt_tokens_details"]["cache_write_tokens"]
+                .as_u64()
+                .unwrap_or(0);
         }
         let choice = &chunk["choices"][0];
         if let Some(finish) = choice["finish_reason"].as_str() {
@@ -246,7 +252,10 @@ impl Completion {
 
     /// Adds a chunk or an answer; an error in it counts as a refusal.
     pub(super) fn add_answer(&mut self, value: &Value) -> Result<(), Failure> {
-        if value.get("error").is_some_and(|e| !e.is_null()) && value.get("choices").is_none() {
+        // One says it beside a choice that ends with it.
+        let ends = value["choices"][0]["finish_reason"] == "error";
+        let alone = value.get("choices").is_none() || ends;
+        if value.get("error").is_some_and(|e| !e.is_null()) && alone {
             let code = &value["error"]["code"];
             let status = code
                 .as_u64()

@@ -14,8 +14,8 @@ pub(super) fn retry_pause(failure: &Failure, pause: Duration) -> Option<Duration
             status: 429,
             words,
             retry_after,
-        } => (!words.contains("quota") && !words.contains("billing"))
-            .then(|| retry_after.unwrap_or(pause)),
+            // A server that names a time means it, whatever it says of quotas.
+        } => retry_after.or_else(|| (!speaks_of_bills(words)).then_some(pause)),
         Failure::Status {
             status: 408 | 409 | 500..=599,
             retry_after,
@@ -26,16 +26,30 @@ pub(super) fn retry_pause(failure: &Failure, pause: Duration) -> Option<Duration
     }
 }
 
+/// Money is missing, which no waiting brings.
+fn speaks_of_bills(words: &str) -> bool {
+    words.contains("quota") || words.contains("billing")
+}
+
 /// A failure in the planner's terms.
 pub(super) fn error(failure: Failure) -> PlannerError {
     match failure {
+        Failure::Status {
+            status: 429,
+            words,
+            retry_after: Some(time),
+        } if speaks_of_bills(&words) => {
+            let seconds = time.as_secs_f64().ceil();
+            PlannerError::RateLimited(format!("429 it may be asked again in {seconds} s"))
+        }
         Failure::Status { status, words, .. } => {
             let said = format!("{status} {words}");
             match status {
+                _ if too_long(&words) => PlannerError::TooLong(said),
                 401 | 403 => PlannerError::Refused(said),
                 404 => PlannerError::ModelNotFound(said),
                 _ if names_missing_model(&words) => PlannerError::ModelNotFound(said),
-                400 | 405 | 413 | 415 | 422 if !too_long(&words) => PlannerError::BadRequest(said),
+                400 | 405 | 413 | 415 | 422 => PlannerError::BadRequest(said),
                 // Nothing is left to be spent there: what is said of it names the bill.
                 402 => PlannerError::RateLimited(format!("{said} (payment)")),
                 429 => PlannerError::RateLimited(said),

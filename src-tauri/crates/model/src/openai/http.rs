@@ -1,33 +1,34 @@
 //! The wire: async-openai's client with our own way of sending, so that a refusal comes back with its
 //! status, its words and its `Retry-After`, whatever shape the server gave it.
 //!
-//! Retrying is the caller's; the key goes into one header and nowhere else.
+//! Retrying is the caller's; the key goes into one header and nowhere else. Requests and answers are those of Chat
+//! Completions, which [`dialect`] translates for servers that speak something else.
 
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use async_openai::Client;
 use async_openai::config::Config;
 use async_openai::error::OpenAIError;
 use async_openai::middleware::HttpRequestFactory;
 use copilot_ports::PlannerError;
-use copilot_protocol::{Provider, ProviderQuirk, provider_of};
+use copilot_protocol::ProviderQuirk;
+use futures::StreamExt as _;
 use futures::stream::BoxStream;
-use futures::{StreamExt as _, TryStreamExt as _};
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::redirect::Policy;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::Value;
-use url::Url;
+
+use super::address::Address;
+use super::dialect::{self, Incoming};
+use super::ladder::Accepts;
+use super::refusal::{beginning, cause, refused};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Longest body of a refusal that is read, bytes.
-const LONGEST_REFUSAL: usize = 64 * 1024;
 /// Longest answer that is read, bytes.
 pub(super) const LONGEST_ANSWER: usize = 1024 * 1024;
 /// Longest list of models that is read, bytes: a market of models has hundreds, with descriptions.
 const LONGEST_LIST: usize = 16 * 1024 * 1024;
-/// Longest part of a refusal that is passed on, characters.
-const LONGEST_WORDS: usize = 300;
 
 /// Why a request was not answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +65,9 @@ impl std::error::Error for Intercepted {}
 #[derive(Clone)]
 struct Server {
     base: String,
+    /// Where the model is asked, and where models are listed.
+    ask: String,
+    models: String,
     key: SecretString,
     headers: HeaderMap,
 }
@@ -74,7 +78,10 @@ impl Config for Server {
     }
 
     fn url(&self, path: &str) -> String {
-        format!("{}{path}", self.base)
+        match path {
+            "/models" => self.models.clone(),
+            _ => self.ask.clone(),
+        }
     }
 
     fn query(&self) -> Vec<(&str, &str)> {
@@ -93,8 +100,7 @@ impl Config for Server {
 /// The connection to one server.
 pub(crate) struct Http {
     server: Server,
-    provider: Option<&'static Provider>,
-    url: Url,
+    address: Address,
     plain: reqwest::Client,
     client: Client<Server>,
     /// For streams: an answer in one piece comes back as [`Failure::Whole`].
@@ -110,13 +116,20 @@ impl std::fmt::Debug for Http {
 }
 
 impl Http {
-    pub(crate) fn new(base_url: &str, api_key: Option<&str>) -> Result<Self, PlannerError> {
-        let url = base(base_url)?;
+    /// To a server, for one of its models; with an empty name only its other pages can be asked for.
+    pub(crate) fn new(
+        base_url: &str,
+        model: &str,
+        api_key: Option<&str>,
+    ) -> Result<Self, PlannerError> {
+        let address = Address::parse(base_url)?;
         let key = api_key.unwrap_or_default().trim().to_owned();
-        let provider = provider_of(url.as_str());
         let mut headers = HeaderMap::new();
+        for (name, value) in dialect::headers(address.dialect) {
+            headers.insert(*name, HeaderValue::from_static(value));
+        }
         if !key.is_empty() {
-            let wanted = provider.map(|known| known.auth.clone()).unwrap_or_default();
+            let wanted = address.key_header();
             let name: HeaderName = wanted
                 .header
                 .parse()
@@ -132,20 +145,26 @@ impl Http {
             .connect_timeout(CONNECT_TIMEOUT)
             // A key is not carried to another address than the one the person gave.
             .redirect(Policy::none());
-        if is_local(&url) {
+        if address.is_local() {
             http = http.no_proxy();
         }
         let http = http
             .build()
             .map_err(|e| PlannerError::Other(format!("no HTTP client: {e}")))?;
         let server = Server {
-            base: url.as_str().trim_end_matches('/').to_owned(),
+            base: address.base().to_owned(),
+            ask: address.ask(model, false),
+            models: address.models(),
             key: key.into(),
             headers,
         };
         let client = |streamed| {
             let http = http.clone();
-            Client::build(http.clone(), server.clone()).with_http_service(tower::service_fn(
+            let server = Server {
+                ask: address.ask(model, streamed),
+                ..server.clone()
+            };
+            Client::build(http.clone(), server).with_http_service(tower::service_fn(
                 move |factory| send(http.clone(), factory, streamed),
             ))
         };
@@ -153,20 +172,32 @@ impl Http {
             client: client(false),
             streaming: client(true),
             plain: http.clone(),
-            provider,
-            url,
+            address,
             server,
         })
     }
 
     pub(crate) fn is_local(&self) -> bool {
-        is_local(&self.url)
+        self.address.is_local()
+    }
+
+    /// The fullest form in which it is asked first.
+    pub(crate) fn first(&self) -> Accepts {
+        dialect::first(self.address.dialect)
+    }
+
+    /// A request of Chat Completions as this server gets it.
+    pub(crate) fn request(&self, chat: &Value) -> Value {
+        let mut request = dialect::request(self.address.dialect, chat);
+        if self.address.has(ProviderQuirk::MarksCache) {
+            dialect::mark_cache(&mut request);
+        }
+        request
     }
 
     /// Its bill is in US dollars; what others call cost may be anything.
     pub(crate) fn bills_in_dollars(&self) -> bool {
-        self.provider
-            .is_some_and(|known| known.quirks.contains(&ProviderQuirk::BillsInDollars))
+        self.address.has(ProviderQuirk::BillsInDollars)
     }
 
     /// Asks for one of the server's own pages, beside the ones that all servers have. `path` begins at its root.
@@ -188,11 +219,7 @@ impl Http {
         path: &str,
         body: Option<&Value>,
     ) -> Result<reqwest::Response, Failure> {
-        let mut url = self.url.clone();
-        // A server that stands under a folder has its own pages beside `/v1` there.
-        let root = url.path().trim_end_matches('/');
-        let root = root.strip_suffix("/v1").unwrap_or(root).to_owned();
-        url.set_path(&format!("{root}{path}"));
+        let url = self.address.own(path);
         let request = match body {
             Some(body) => self
                 .plain
@@ -216,10 +243,15 @@ impl Http {
         self.scrubbed(Failure::Transport(cause(error)))
     }
 
-    /// `GET /models`.
+    /// Its list of models, in its own form; an empty one where the names in it are not those by which it is asked.
     pub(crate) async fn models(&self) -> Result<Value, Failure> {
         let listed = self.client.models().list_byot::<Value>().await;
-        self.whole(listed)
+        let listed = self.whole(listed)?;
+        Ok(if self.address.lists_names() {
+            listed
+        } else {
+            Value::Array(Vec::new())
+        })
     }
 
     /// Our way of sending hands an answer in one piece through as an error.
@@ -230,25 +262,39 @@ impl Http {
         }
     }
 
-    /// `POST /chat/completions`, the answer in one piece.
-    pub(crate) async fn chat(&self, body: &Value) -> Result<Value, Failure> {
-        let answered = self.client.chat().create_byot::<&Value, Value>(body).await;
-        self.whole(answered)
+    /// Sends what [`Self::request`] made; the answer in one piece.
+    pub(crate) async fn chat(&self, request: &Value) -> Result<Value, Failure> {
+        let answered = self
+            .client
+            .chat()
+            .create_byot::<&Value, Value>(request)
+            .await;
+        let answer = self.whole(answered)?;
+        Ok(Incoming::new(self.address.dialect).whole(answer))
     }
 
-    /// `POST /chat/completions`, streamed. Each chunk is any JSON: servers differ too much for types,
-    /// and one odd field must not cost the whole answer.
+    /// The same, streamed. Each chunk is any JSON: servers differ too much for types, and one odd field must not cost the
+    /// whole answer.
     pub(crate) async fn chat_stream(
         &self,
-        body: &Value,
+        request: &Value,
     ) -> Result<BoxStream<'_, Result<Value, Failure>>, Failure> {
+        let mut incoming = Incoming::new(self.address.dialect);
         let stream = self
             .streaming
             .chat()
-            .create_stream_byot::<&Value, Value>(body)
+            .create_stream_byot::<&Value, Value>(request)
             .await
-            .map_err(|e| self.failure(e))?;
-        Ok(stream.map_err(|e| self.failure(e)).boxed())
+            .map_err(|e| match self.failure(e) {
+                Failure::Whole(answer) => Failure::Whole(Box::new(incoming.whole(*answer))),
+                other => other,
+            })?;
+        Ok(stream
+            .map(move |event| match event {
+                Ok(event) => Ok(incoming.chunk(event)),
+                Err(error) => Err(self.failure(error)),
+            })
+            .boxed())
     }
 
     /// The text without the key, should a server echo it.
@@ -290,8 +336,12 @@ impl Http {
         })
     }
 
-    /// The same with its words scrubbed.
+    /// The same with its words scrubbed, and with the names that the ladder knows.
     fn scrubbed(&self, mut failure: Failure) -> Failure {
+        if let Failure::Status { status, words, .. } = &mut failure {
+            (*status, *words) =
+                dialect::refusal(self.address.dialect, *status, std::mem::take(words));
+        }
         if let Failure::Status { words: text, .. }
         | Failure::Transport(text)
         | Failure::NoJson(text)
@@ -341,195 +391,33 @@ async fn send(
     })
 }
 
-fn beginning(body: &[u8]) -> String {
-    String::from_utf8_lossy(body)
-        .chars()
-        .take(LONGEST_WORDS)
-        .collect()
-}
-
-/// What the server said with its no.
-async fn refused(mut response: reqwest::Response) -> Failure {
-    let mut body = Vec::new();
-    while body.len() < LONGEST_REFUSAL
-        && let Ok(Some(chunk)) = response.chunk().await
-    {
-        body.extend_from_slice(&chunk);
-    }
-    Failure::Status {
-        status: response.status().as_u16(),
-        words: words(&body),
-        retry_after: retry_after(response.headers(), SystemTime::now()),
-    }
-}
-
-/// What the server says, from any of the shapes in which servers say it.
-fn words(body: &[u8]) -> String {
-    let text = String::from_utf8_lossy(body);
-    let said = serde_json::from_slice::<Value>(body)
-        .ok()
-        .and_then(|value| error_words(&value))
-        .unwrap_or_else(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
-    said.chars().take(LONGEST_WORDS).collect()
-}
-
-/// The words of an error object: `{"error":{"message","code"}}`, `{"error":"…"}`, `{"message"}`, `{"detail"}`.
-pub(crate) fn error_words(value: &Value) -> Option<String> {
-    let value = match value {
-        Value::Array(items) => items.first()?,
-        other => other,
-    };
-    let error = value.get("error").unwrap_or(value);
-    if let Some(text) = error.as_str() {
-        return Some(text.to_owned());
-    }
-    let message = ["message", "detail", "msg", "error_description"]
-        .iter()
-        .find_map(|key| error.get(key).filter(|v| !v.is_null()))?;
-    let mut said = message
-        .as_str()
-        .map_or_else(|| message.to_string(), str::to_owned);
-    if let Some(code) = error.get("code").and_then(Value::as_str) {
-        said = format!("{said} ({code})");
-    }
-    Some(said)
-}
-
-/// `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or `retry-after-ms`.
-fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
-    let text = |name: &str| headers.get(name)?.to_str().ok().map(str::trim);
-    if let Some(ms) = text("retry-after-ms").and_then(|t| t.parse::<f64>().ok()) {
-        return Duration::try_from_secs_f64(ms / 1000.0).ok();
-    }
-    let value = text(RETRY_AFTER.as_str())?;
-    if let Ok(seconds) = value.parse::<f64>() {
-        return Duration::try_from_secs_f64(seconds).ok();
-    }
-    let date = time::OffsetDateTime::parse(value, &time::format_description::well_known::Rfc2822);
-    let until = SystemTime::from(date.ok()?);
-    Some(until.duration_since(now).unwrap_or_default())
-}
-
-/// The innermost reason of a broken request, without the address.
-fn cause(error: reqwest::Error) -> String {
-    let error = error.without_url();
-    let mut said = error.to_string();
-    let mut source = std::error::Error::source(&error);
-    while let Some(inner) = source {
-        let text = inner.to_string();
-        if !said.contains(&text) {
-            said = format!("{said}: {text}");
-        }
-        source = inner.source();
-    }
-    said
-}
-
-/// The address with its `/v1` where it has no path, and without a pasted end point.
-fn base(text: &str) -> Result<Url, PlannerError> {
-    let wrong =
-        |why: &str| PlannerError::Other(format!("{text:?} is no address of a server: {why}"));
-    let mut url = Url::parse(text.trim()).map_err(|e| wrong(&e.to_string()))?;
-    if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
-        return Err(wrong("it has to begin with http:// or https://"));
-    }
-    url.set_query(None);
-    url.set_fragment(None);
-    let path = url.path().trim_end_matches('/');
-    let path = path.strip_suffix("/chat/completions").unwrap_or(path);
-    let path = if path.is_empty() { "/v1" } else { path }.to_owned();
-    url.set_path(&path);
-    Ok(url)
-}
-
-pub(crate) fn is_local(url: &Url) -> bool {
-    match url.host() {
-        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
-        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
-        None => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
 
-    #[test]
-    fn addresses_are_taken_as_people_paste_them() {
-        for (text, want) in [
-            ("http://localhost:11434", "http://localhost:11434/v1"),
-            ("https://api.openai.com/v1/", "https://api.openai.com/v1"),
-            (
-                " https://a.test/openai/v1/chat/completions ",
-                "https://a.test/openai/v1",
-            ),
-        ] {
-            let url = base(text).unwrap();
-            assert_eq!(url.as_str().trim_end_matches('/'), want);
-        }
-        for text in ["", "localhost:8080", "file:///etc/passwd", "ftp://a.test"] {
-            assert!(base(text).is_err(), "{text}");
-        }
-    }
-
     /// By the table, so that a provider that comes is tried as well.
     #[test]
     fn a_key_goes_in_the_header_that_its_provider_wants() {
-        let headers = |base: &str| Http::new(base, Some("k-123")).unwrap().server.headers;
+        let headers = |base: &str| Http::new(base, "m", Some("k-123")).unwrap().server.headers;
         for provider in copilot_protocol::providers() {
             let sent = headers(&provider.base_url);
             let wanted = format!("{}k-123", provider.auth.prefix);
             assert_eq!(sent[provider.auth.header.as_str()], wanted, "{provider:?}");
-            assert_eq!(sent.len(), 1);
+            let further = dialect::headers(provider.dialect).len();
+            assert_eq!(sent.len(), 1 + further);
         }
         let other = headers("https://models.test/v1");
         assert_eq!(other["authorization"], "Bearer k-123");
     }
 
     #[test]
-    fn waiting_times_are_read() {
-        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_445_412_400);
-        let of = |name: &'static str, value: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(name, value.parse().unwrap());
-            retry_after(&headers, now)
-        };
-        assert_eq!(of("retry-after", "7"), Some(Duration::from_secs(7)));
-        assert_eq!(
-            of("retry-after-ms", "250"),
-            Some(Duration::from_millis(250))
-        );
-        assert_eq!(
-            of("retry-after", "Wed, 21 Oct 2015 07:28:00 GMT"),
-            Some(Duration::from_secs(80))
-        );
-        assert_eq!(of("retry-after", "soon"), None);
-        assert_eq!(of("retry-after", "-4"), None);
-    }
-
-    #[test]
     fn a_key_is_scrubbed_whole_or_starred() {
-        let http = Http::new("http://localhost:1", Some("secret-key-1")).unwrap();
+        let http = Http::new("http://localhost:1", "m", Some("secret-key-1")).unwrap();
         assert_eq!(
             http.scrub("bad secret-key-1; Incorrect API key provided: sk-abcd****wxyz."),
             "bad [key]; Incorrect API key provided: [key]"
         );
         assert!(!format!("{http:?}").contains("secret"));
-    }
-
-    #[test]
-    fn the_words_of_a_refusal_are_found() {
-        for (body, want) in [
-            (r#"{"error":{"message":"no","code":"bad"}}"#, "no (bad)"),
-            (r#"{"error":"no"}"#, "no"),
-            (r#"[{"error":{"message":"no","code":400}}]"#, "no"),
-            (r#"{"detail":[{"msg":"x"}]}"#, r#"[{"msg":"x"}]"#),
-            ("<h1>Bad\n  Gateway</h1>", "<h1>Bad Gateway</h1>"),
-            ("", ""),
-        ] {
-            assert_eq!(words(body.as_bytes()), want);
-        }
     }
 }

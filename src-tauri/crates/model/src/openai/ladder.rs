@@ -150,15 +150,21 @@ impl Accepts {
             && says_any(&["image", "vision", "multimodal", "multi-modal", "mmproj"])
         {
             self.images = Some(false);
+        // What thinking does not go with is left out before the thinking itself, which the person asked for.
+        } else if self.temperature && says("temperature") {
+            self.temperature = false;
+        } else if tools && self.tool_choice && says("tool_choice") {
+            self.tool_choice = false;
         } else if sent.effort
             && self.effort != Some(false)
             && says_any(&["reasoning", "effort", "thinking"])
         {
             self.effort = Some(false);
+        // A part of Anthropic's tools that only a stream has.
+        } else if streams && says("eager_input_streaming") {
+            self.stream = false;
         } else if streams && self.stream_usage && says_any(&["stream_options", "include_usage"]) {
             self.stream_usage = false;
-        } else if self.temperature && says("temperature") {
-            self.temperature = false;
         } else if self.limit != LimitName::Unsent
             && says_any(&["max_tokens", "max_completion_tokens"])
         {
@@ -166,8 +172,6 @@ impl Accepts {
                 LimitName::MaxTokens => LimitName::MaxCompletionTokens,
                 _ => LimitName::Unsent,
             };
-        } else if tools && self.tool_choice && says("tool_choice") {
-            self.tool_choice = false;
         } else if sent.wants == Wants::Act
             && self.any_of
             && (self.tools || self.format == Format::Schema)
@@ -194,21 +198,29 @@ impl Accepts {
             self.leave_out_of_format();
         } else if streams && says("stream") {
             self.stream = false;
-        // Nothing that we know was named: what fewest servers take goes first.
-        } else if unnamed && sent.images && self.images.is_none() {
-            self.images = Some(false);
-        } else if unnamed && sent.effort && self.effort.is_none() {
-            self.effort = Some(false);
-        } else if unnamed && tools {
-            self.leave_out_of_tools();
-        } else if unnamed && self.format != Format::Plain {
-            self.leave_out_of_format();
-        } else if unnamed && streams {
-            self.stream = false;
-        } else {
+        } else if !unnamed || !self.leave_out_unnamed(sent) {
             return None;
         }
         Some(self)
+    }
+
+    /// Nothing that we know was named: what fewest servers take goes first. False where nothing is left.
+    fn leave_out_unnamed(&mut self, sent: Sent) -> bool {
+        let acts = sent.wants == Wants::Act;
+        if sent.images && self.images.is_none() {
+            self.images = Some(false);
+        } else if sent.effort && self.effort.is_none() {
+            self.effort = Some(false);
+        } else if acts && self.tools {
+            self.leave_out_of_tools();
+        } else if self.format != Format::Plain {
+            self.leave_out_of_format();
+        } else if acts && self.stream {
+            self.stream = false;
+        } else {
+            return false;
+        }
+        true
     }
 
     fn leave_out_of_tools(&mut self) {
@@ -242,13 +254,17 @@ pub(crate) fn window_named(words: &str) -> Option<u32> {
         "context window",
         "context size",
         "maximum context",
+        "maximum model length",
+        "maximum prompt length",
+        "number of tokens allowed",
         "n_ctx",
     ]
     .iter()
     .filter_map(|phrase| words.find(phrase).map(|at| &words[at + phrase.len()..]))
     .find_map(|rest| numbers(rest).next());
     let too_long = || {
-        let at = words.find("prompt is too long")?;
+        let at = ["prompt is too long", "exceed context limit"];
+        let at = at.iter().find_map(|phrase| words.find(phrase))?;
         numbers(&words[at..]).last()
     };
     let window = after.or_else(too_long)?;
@@ -264,20 +280,28 @@ fn numbers(text: &str) -> impl Iterator<Item = u64> {
 
 /// The server named something that no smaller request mends.
 fn hopeless(words: &str) -> bool {
-    [
-        "billing",
-        "quota",
-        "content_policy",
-        "content policy",
-        "content_filter",
-    ]
-    .iter()
-    .any(|p| words.contains(p))
+    ["billing", "quota"].iter().any(|p| words.contains(p))
+        || filtered(words)
         || too_long(words)
         || names_missing_model(words)
 }
 
-/// The request does not fit the model's window: only a shorter one helps.
+/// The server does not let the request through to the model. In the words of OpenAI, Azure and Anthropic.
+pub(crate) fn filtered(words: &str) -> bool {
+    let words = words.to_lowercase();
+    [
+        "content_policy",
+        "content policy",
+        "content_filter",
+        "content management policy",
+        "blocked by content filtering",
+    ]
+    .iter()
+    .any(|p| words.contains(p))
+}
+
+/// The request does not fit the model's window: only a shorter one helps. In the words of OpenAI, llama.cpp, LM Studio,
+/// OpenRouter; Anthropic; Gemini; vLLM; xAI; Groq; Amazon.
 pub(crate) fn too_long(words: &str) -> bool {
     let words = words.to_lowercase();
     [
@@ -287,7 +311,15 @@ pub(crate) fn too_long(words: &str) -> bool {
         "context size",
         "maximum context",
         "prompt is too long",
+        "exceed context limit",
         "request too large",
+        "request_too_large",
+        "request exceeds the maximum",
+        "number of tokens allowed",
+        "maximum model length",
+        "maximum prompt length",
+        "reduce the length of the messages",
+        "input is too long",
     ]
     .iter()
     .any(|p| words.contains(p))
@@ -336,6 +368,8 @@ mod tests {
         assert!(!step("strict is not supported").strict);
         assert!(!step("tool_choice is not supported").tool_choice);
         assert!(!step("stream is not supported").stream);
+        let whole = step("tools.0.custom.eager_input_streaming: Extra inputs are not permitted");
+        assert!(!whole.stream && whole.tools);
         let blind = step("image input is not supported - hint: you may need to provide the mmproj");
         assert_eq!(blind.images, Some(false));
         let effort = step("Unrecognized request argument supplied: reasoning_effort");
@@ -391,11 +425,18 @@ mod tests {
         let available =
             "the request exceeds the available context size (4,096 tokens), try increasing it";
         let long = "prompt is too long: 210000 tokens > 200000 maximum";
+        let both = "input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000, decrease input length";
+        let gemini = "The input token count (1300000) exceeds the maximum number of tokens allowed (1048575).";
+        let vllm =
+            "The decoder prompt (length 5000) is longer than the maximum model length of 4096.";
         for (words, window) in [
             (most, Some(8_192)),
             (available, Some(4_096)),
             ("{\"n_prompt_tokens\":5000,\"n_ctx\":2048}", Some(2_048)),
             (long, Some(200_000)),
+            (both, Some(200_000)),
+            (gemini, Some(1_048_575)),
+            (vllm, Some(4_096)),
             ("context_length_exceeded", None),
             ("tool 4096 is unknown", None),
         ] {

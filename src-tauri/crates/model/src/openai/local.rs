@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::failure;
 use super::http::{Failure, Http};
+use super::offers::{offers, tokens};
 
 /// Longest time for all that a server is asked about itself.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -26,10 +27,11 @@ const OLLAMA_WINDOW: u64 = 4_096;
 const LONGEST_LINE: usize = 64 * 1024;
 
 /// Their rows in the table of providers.
-const KINDS: [(LocalServerKind, &str); 3] = [
+const KINDS: [(LocalServerKind, &str); 4] = [
     (LocalServerKind::Ollama, "ollama"),
     (LocalServerKind::LmStudio, "lm-studio"),
     (LocalServerKind::LlamaCpp, "llama-cpp"),
+    (LocalServerKind::Vllm, "vllm"),
 ];
 
 fn provider(kind: LocalServerKind) -> Option<&'static Provider> {
@@ -45,12 +47,13 @@ pub async fn local_servers() -> Vec<LocalServer> {
 
 /// The server of this kind at this address; `None` where something else, or nothing, is there.
 pub(super) async fn find(kind: LocalServerKind, base_url: &str) -> Option<LocalServer> {
-    let http = Http::new(base_url, None).ok()?;
+    let http = Http::new(base_url, "", None).ok()?;
     let models = tokio::time::timeout(PATIENCE, async {
         match kind {
             LocalServerKind::Ollama => ollama(&http).await,
             LocalServerKind::LmStudio => lm_studio(&http).await,
             LocalServerKind::LlamaCpp => llama_cpp(&http).await,
+            LocalServerKind::Vllm => vllm(&http).await,
         }
     });
     let mut models = models.await.ok()??;
@@ -75,19 +78,20 @@ pub(super) struct Told {
 /// What the server of this address tells of a model.
 pub(super) async fn told(http: &Http, model: &str) -> Told {
     let asked = async {
-        let (ollama, lm_studio, llama) = futures::join!(
+        let (ollama, lm_studio, llama, vllm) = futures::join!(
             ollama_window(http, model),
             lm_studio(http),
-            http.own("/props", None)
+            http.own("/props", None),
+            vllm(http)
         );
         let llama = llama.ok();
-        let of_lm_studio = || {
-            let models = lm_studio?;
+        let listed = || {
+            let models = lm_studio.or(vllm)?;
             models.into_iter().find(|m| m.name == model)?.context_window
         };
         Told {
             window: ollama
-                .or_else(of_lm_studio)
+                .or_else(listed)
                 .or_else(|| llama_window_of(llama.as_ref()?)),
             tools: llama
                 .as_ref()
@@ -200,8 +204,18 @@ fn llama_window_of(props: &Value) -> Option<u32> {
     )
 }
 
-fn tokens(count: Option<u64>) -> Option<u32> {
-    u32::try_from(count?).ok().filter(|count| *count > 0)
+/// Known by its own page, since its list could be any server's.
+async fn vllm(http: &Http) -> Option<Vec<LocalModel>> {
+    http.own("/version", None).await.ok()?["version"].as_str()?;
+    let list = http.models().await.ok()?;
+    let items = list["data"].as_array()?;
+    items.iter().find(|item| item["owned_by"] == "vllm")?;
+    let models = offers(&list).into_iter().map(|offer| LocalModel {
+        name: offer.name,
+        context_window: offer.context_window,
+        ..LocalModel::default()
+    });
+    Some(models.collect())
 }
 
 /// Has Ollama load a model from its library onto this machine. Dropping the future ends it; Ollama
@@ -215,7 +229,7 @@ pub async fn pull(
     model: &str,
     progress: impl Fn(PullProgress) + Send,
 ) -> Result<(), PlannerError> {
-    let http = Http::new(base_url, None)?;
+    let http = Http::new(base_url, "", None)?;
     let wanted = json!({ "model": model, "stream": true });
     let mut response = http
         .own_response("/api/pull", Some(&wanted))

@@ -1,20 +1,25 @@
-//! A model behind an OpenAI-compatible chat-completions server.
+//! A model behind a server that speaks Chat Completions, or a protocol that is translated to it ([`dialect`]).
 //!
 //! The answer is wanted as a call of one tool, `act`, under a strict schema, and streamed. Servers
 //! that refuse part of that are met half-way, step by step ([`ladder`]), which is remembered ([`known`]),
 //! and answers are read leniently ([`reply`]); one that cannot be read is asked for once more. Several
 //! models work together in [`team`]. What a model is told about its job is not in here.
 
+mod address;
+mod body;
 mod call;
 mod completion;
 mod deltas;
+mod dialect;
 mod failure;
 mod http;
 mod known;
 mod ladder;
 mod local;
+mod offers;
 mod picture;
 mod probe;
+mod refusal;
 mod reply;
 mod schema;
 mod team;
@@ -32,9 +37,9 @@ use copilot_ports::{
 use copilot_protocol::{ModelPrice, PlannerKind, ReasoningEffort, Understanding, Usage};
 use tokio::time::Instant;
 
+pub(crate) use address::is_local;
 use call::{Ask, Caller, Shape};
 use completion::Completion;
-pub(crate) use http::is_local;
 pub use known::KnownServers;
 pub use local::{local_servers, pull};
 use picture::Fit;
@@ -52,7 +57,8 @@ const DECLINED: &str = "you declined, and held no action. If the task is one tha
 /// How to reach a model.
 #[derive(Clone)]
 pub struct OpenAiOptions {
-    /// Base address, with or without `/v1`; `http` or `https`.
+    /// Base address, with or without `/v1`, or an end point, which then says in which protocol it is asked; `http` or
+    /// `https`.
     pub base_url: String,
     /// `None` for servers without keys.
     pub api_key: Option<String>,

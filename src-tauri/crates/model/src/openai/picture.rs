@@ -17,7 +17,9 @@ pub(crate) const TOKENS: u64 = 765;
 /// A picture as it is sent.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Fit {
-    jpeg: Vec<u8>,
+    base64: String,
+    /// Of the picture itself.
+    bytes: usize,
     width: u32,
     height: u32,
 }
@@ -49,17 +51,23 @@ impl Fit {
         Some(Self {
             width: picture.width(),
             height: picture.height(),
-            jpeg: jpeg.into_inner(),
+            bytes: jpeg.get_ref().len(),
+            base64: STANDARD.encode(jpeg.into_inner()),
         })
     }
 
     pub(crate) fn data_url(&self) -> String {
-        format!("data:image/jpeg;base64,{}", STANDARD.encode(&self.jpeg))
+        format!("data:image/jpeg;base64,{}", self.base64)
+    }
+
+    /// As it stands in a request, whatever is before it.
+    pub(crate) fn base64(&self) -> &str {
+        &self.base64
     }
 
     /// What stands for it in the journal.
     pub(crate) fn in_words(&self) -> String {
-        let kb = self.jpeg.len().div_ceil(1_000);
+        let kb = self.bytes.div_ceil(1_000);
         format!("[picture, {}x{}, {kb} kB]", self.width, self.height)
     }
 }
@@ -83,9 +91,10 @@ mod tests {
     fn a_large_picture_is_made_small_and_a_small_one_stays() {
         let large = Fit::of(&png(2_560, 1_600)).unwrap();
         assert_eq!((large.width, large.height), (1_024, 640));
-        let sent = image::load_from_memory(&large.jpeg).unwrap();
+        let jpeg = STANDARD.decode(large.base64()).unwrap();
+        let sent = image::load_from_memory(&jpeg).unwrap();
         assert_eq!((sent.width(), sent.height()), (1_024, 640));
-        assert!(large.jpeg.len() < 400_000, "{}", large.jpeg.len());
+        assert!(large.bytes < 400_000, "{}", large.bytes);
         let small = Fit::of(&png(300, 200)).unwrap();
         assert_eq!((small.width, small.height), (300, 200));
         assert!(small.data_url().starts_with("data:image/jpeg;base64,"));

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use copilot_ports::{ChatMessage, PlannerError, Role};
-use copilot_protocol::{Action, ModelTest};
-use serde_json::Value;
+use copilot_protocol::{Action, ModelTest, OfferedModel};
 
 use super::call::{Ask, Caller, Shape};
 use super::failure;
 use super::http::Failure;
+use super::offers::offers;
 use super::{OpenAiOptions, reply, schema, within};
 
 /// Longest test; a local model may have to be loaded first.
@@ -27,7 +27,7 @@ pub async fn test_connection(options: OpenAiOptions) -> Result<ModelTest, Planne
 
 async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTest, PlannerError> {
     let models = match caller.http.models().await {
-        Ok(list) => model_names(&list),
+        Ok(list) => offers(&list),
         // Not every server lists its models.
         Err(Failure::Status {
             status: 404 | 405 | 501,
@@ -36,8 +36,12 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
         Err(Failure::NoJson(_)) if !caller.model().is_empty() => Vec::new(),
         Err(failure) => return Err(failure::error(failure)),
     };
+    if let Some(chosen) = models.iter().find(|one| one.name == caller.model()) {
+        caller.learn(chosen);
+    }
     let mut test = ModelTest {
-        models,
+        models: models.iter().map(|one| one.name.clone()).collect(),
+        offered: models.into_iter().filter(tells).collect(),
         tool_calls: false,
         ms: 0.0,
         takes: None,
@@ -68,19 +72,7 @@ async fn test(caller: &Caller, deadline: tokio::time::Instant) -> Result<ModelTe
     Ok(test)
 }
 
-/// Names in the answer of `GET /models`, sorted.
-pub(super) fn model_names(list: &Value) -> Vec<String> {
-    let items = list
-        .get("data")
-        .or_else(|| list.get("models"))
-        .unwrap_or(list);
-    let named = |m: &Value| {
-        let name = m["id"].as_str().or_else(|| m["name"].as_str());
-        name.or_else(|| m.as_str()).map(str::to_owned)
-    };
-    let items = items.as_array().into_iter().flatten();
-    let mut names: Vec<String> = items.filter_map(named).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+/// The list says more of it than its name.
+fn tells(one: &OfferedModel) -> bool {
+    one.context_window.is_some() || one.pictures.is_some() || one.tools.is_some()
 }

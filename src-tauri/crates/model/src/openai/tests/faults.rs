@@ -23,6 +23,7 @@ fn name(error: &PlannerError) -> &'static str {
         PlannerError::ModelNotFound(_) => "no such model",
         PlannerError::RateLimited(_) => "rate limited",
         PlannerError::BadRequest(_) => "request refused",
+        PlannerError::TooLong(_) => "too long",
         PlannerError::Malformed { .. } => "unreadable",
         PlannerError::Declined { .. } => "declined",
         PlannerError::Unsupported => "unsupported",
@@ -140,7 +141,7 @@ fn faults(stream: bool) -> Vec<(&'static str, Vec<Say>, Ends, usize)> {
         (
             "context length",
             &|| Say::refusal(400, too_long),
-            "other",
+            "too long",
             1,
         ),
         (

@@ -323,7 +323,7 @@ async fn models(
 
 #[tokio::test]
 async fn servers_of_this_machine_tell_sizes_and_windows() {
-    use LocalServerKind::{LlamaCpp, LmStudio, Ollama};
+    use LocalServerKind::{LlamaCpp, LmStudio, Ollama, Vllm};
     let ollama = local_server("ollama").await;
     assert_eq!(local::find(Ollama, &ollama).await.unwrap().name, "Ollama");
     let wanted = [
@@ -337,7 +337,7 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
     ];
     assert_eq!(models(Ollama, &ollama).await, wanted);
     // What it really runs with goes before what it would run with.
-    let http = super::super::http::Http::new(&ollama, None).unwrap();
+    let http = super::super::http::Http::new(&ollama, "", None).unwrap();
     assert_eq!(local::told(&http, "qwen3:8b").await.window, Some(8_192));
     assert_eq!(local::told(&http, "big").await.window, Some(16_384));
     assert!(local::find(LmStudio, &ollama).await.is_none());
@@ -354,9 +354,15 @@ async fn servers_of_this_machine_tell_sizes_and_windows() {
         ("smol.gguf", Some(98_000_000), Some(2_048))
     );
 
+    let vllm = local_server("vllm").await;
+    let found = models(Vllm, &vllm).await;
+    assert_eq!(found, [("qwen".into(), None, Some(8_192), None)]);
+    let http = super::super::http::Http::new(&vllm, "qwen", None).unwrap();
+    assert_eq!(local::told(&http, "qwen").await.window, Some(8_192));
+
     // Something else, and nothing.
     let another = local_server("another").await;
-    for kind in [Ollama, LmStudio, LlamaCpp] {
+    for kind in [Ollama, LmStudio, LlamaCpp, Vllm] {
         assert!(local::find(kind, &another).await.is_none());
     }
 }

@@ -5,6 +5,7 @@ mod answers;
 mod declined;
 mod faults;
 mod further;
+mod providers;
 mod real;
 mod refusals;
 mod server;

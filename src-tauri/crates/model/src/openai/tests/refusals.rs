@@ -16,7 +16,7 @@ async fn refusals_are_told_apart_and_hide_the_key() {
         (403, "no", refused),
         (404, "model 'tiny' not found", not_found),
         (400, "The model `tiny` does not exist", not_found),
-        (400, too_long, |e| matches!(e, E::Other(_))),
+        (400, too_long, |e| matches!(e, E::TooLong(_))),
         (429, "You exceeded your current quota", |e| {
             matches!(e, E::RateLimited(_))
         }),

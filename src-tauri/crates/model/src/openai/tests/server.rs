@@ -8,9 +8,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
-use axum::routing::{get, post};
 use futures::StreamExt as _;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -151,9 +150,32 @@ pub(super) async fn serve(app: Router) -> (SocketAddr, JoinHandle<()>) {
     (address, task)
 }
 
+/// A request as it came.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) path: String,
+    /// Without the question mark.
+    pub(super) query: String,
+    pub(super) headers: HeaderMap,
+    /// `null` where it is no JSON.
+    pub(super) body: Value,
+}
+
+impl Asked {
+    /// Empty where there is none.
+    pub(super) fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name).and_then(|v| v.to_str().ok());
+        value.unwrap_or_default()
+    }
+}
+
+/// What a server says of a request that it does not take; `None`: it is taken.
+pub(super) type Check = fn(&Asked) -> Option<Say>;
+
 struct Shared {
+    check: Check,
     answers: Mutex<VecDeque<Say>>,
-    seen: Mutex<Vec<(HeaderMap, Value)>>,
+    seen: Mutex<Vec<Asked>>,
     /// Open streams.
     open: watch::Sender<usize>,
 }
@@ -171,16 +193,20 @@ impl Drop for Server {
 }
 
 impl Server {
+    /// One that takes whatever comes.
     pub(super) async fn start(answers: impl IntoIterator<Item = Say>) -> Self {
+        Self::strict(|_| None, answers).await
+    }
+
+    /// One that answers, and counts, only what it takes.
+    pub(super) async fn strict(check: Check, answers: impl IntoIterator<Item = Say>) -> Self {
         let shared = Arc::new(Shared {
+            check,
             answers: Mutex::new(answers.into_iter().collect()),
             seen: Mutex::default(),
             open: watch::channel(0).0,
         });
-        let app = Router::new()
-            .route("/v1/chat/completions", post(answer))
-            .route("/v1/models", get(answer))
-            .with_state(shared.clone());
+        let app = Router::new().fallback(answer).with_state(shared.clone());
         let (address, task) = serve(app).await;
         Self {
             address,
@@ -190,13 +216,22 @@ impl Server {
     }
 
     pub(super) fn base_url(&self) -> String {
-        format!("http://{}/v1", self.address)
+        self.at("/v1")
     }
 
-    /// The bodies that came, in order.
+    /// The address of this path.
+    pub(super) fn at(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The requests that were taken, in order.
+    pub(super) fn seen(&self) -> Vec<Asked> {
+        self.shared.seen.lock().unwrap().clone()
+    }
+
+    /// Their bodies.
     pub(super) fn bodies(&self) -> Vec<Value> {
-        let seen = self.shared.seen.lock().unwrap();
-        seen.iter().map(|(_, body)| body.clone()).collect()
+        self.seen().into_iter().map(|asked| asked.body).collect()
     }
 
     /// How many requests came.
@@ -205,8 +240,7 @@ impl Server {
     }
 
     pub(super) fn headers(&self) -> Vec<HeaderMap> {
-        let seen = self.shared.seen.lock().unwrap();
-        seen.iter().map(|(headers, _)| headers.clone()).collect()
+        self.seen().into_iter().map(|asked| asked.headers).collect()
     }
 
     /// Waits until so many streams are open.
@@ -227,10 +261,31 @@ impl Drop for Open {
     }
 }
 
-async fn answer(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
-    let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    shared.seen.lock().unwrap().push((headers, body));
-    let say = shared.answers.lock().unwrap().pop_front();
+async fn answer(
+    State(shared): State<Arc<Shared>>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let asked = Asked {
+        path: uri.path().to_owned(),
+        query: uri.query().unwrap_or_default().to_owned(),
+        headers,
+        body: serde_json::from_slice(&body).unwrap_or(Value::Null),
+    };
+    // Pages that a server on this machine may have of its own.
+    let own = ["/api/", "/props", "/version"];
+    let refusal = match own.iter().any(|own| asked.path.starts_with(own)) {
+        true => Some(Say::plain(404, "")),
+        false => (shared.check)(&asked),
+    };
+    let say = match refusal {
+        Some(refusal) => Some(refusal),
+        None => {
+            shared.seen.lock().unwrap().push(asked);
+            shared.answers.lock().unwrap().pop_front()
+        }
+    };
     match say {
         None => Response::builder()
             .status(StatusCode::IM_A_TEAPOT)
