@@ -4,11 +4,12 @@ import { serve } from './webdriver.mjs';
 /** Text of the page as the planner shows it: the last message. */
 const textOf = (message) => (typeof message.content === 'string' ? message.content : (message.content ?? []).map((part) => part.text ?? '').join('\n'));
 
-/** The number of the first listed control whose line holds all these words. */
+/** The number of the first control behind which all these words stand. */
 export function control(page, ...words) {
-  for (const line of page.split('\n')) {
-    const found = /^\[(\d+)\](.*)/.exec(line);
-    if (found && words.every((word) => found[2].toLowerCase().includes(word.toLowerCase()))) return Number(found[1]);
+  for (const [, number, said] of page.matchAll(/\[(\d+)\]([^[\n]*)/g)) {
+    // A number without a role is a link's.
+    const has = (word) => (word === 'link' && !said.startsWith(' ')) || said.toLowerCase().includes(word.toLowerCase());
+    if (words.every(has)) return Number(number);
   }
   return undefined;
 }

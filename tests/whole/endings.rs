@@ -134,13 +134,14 @@ fn element(asked: &Asked, named: &str) -> Option<u32> {
     let wanted = plain(name);
     let mut best: Option<(usize, u32)> = None;
     for line in asked.page.lines() {
-        let head = line.split('[').next().unwrap_or_default().to_lowercase();
         for (number, rest) in line.split('[').skip(1).filter_map(numbered) {
-            let rest = rest.trim_start();
+            // A number without a role is a link's.
+            let link = role == "link" && !rest.starts_with(' ');
+            let rest = rest.split(" | ").next().unwrap_or_default().trim();
             let own_role = rest
                 .strip_prefix(role)
                 .filter(|tail| tail.is_empty() || tail.starts_with(' '));
-            let of_role = own_role.is_some() || head.contains(role);
+            let of_role = own_role.is_some() || link;
             let called = plain(own_role.unwrap_or(rest));
             let fits = if called == wanted {
                 0

@@ -20,19 +20,30 @@ pub struct Asked {
     pub turn: usize,
 }
 
-/// The number of the first listed control whose line holds all these words; else of the first that says them itself
-/// within a line of several.
+/// The number of the first control behind which all these words stand; else of the first that has the first of them, and the
+/// others in its line.
 pub fn control(page: &str, words: &[&str]) -> Option<u32> {
-    let fits = |rest: &str| {
-        let (number, said) = numbered(rest)?;
-        let said = said.to_lowercase();
-        let all = words.iter().all(|w| said.contains(&w.to_lowercase()));
-        all.then_some(number)
+    let has = |said: &str, word: &str| {
+        // A number without a role is a link's.
+        let link = word == "link" && !said.starts_with(' ');
+        link || said.to_lowercase().contains(&word.to_lowercase())
     };
-    let alone = |line: &str| fits(line.strip_prefix('[')?);
-    let among = |line: &str| line.split('[').skip(1).find_map(fits);
-    let lines = || page.lines();
-    lines().find_map(alone).or_else(|| lines().find_map(among))
+    let find = |fits: &dyn Fn(&str, &str) -> bool| {
+        page.lines().find_map(|line| {
+            let mut controls = line.split('[').skip(1).filter_map(numbered);
+            controls.find_map(|(number, said)| fits(line, said).then_some(number))
+        })
+    };
+    let alone = |_: &str, said: &str| words.iter().all(|word| has(said, word));
+    let in_row = |line: &str, said: &str| {
+        let first = words.first().is_some_and(|word| has(said, word));
+        first
+            && words
+                .iter()
+                .skip(1)
+                .all(|word| has(said, word) || has(line, word))
+    };
+    find(&alone).or_else(|| find(&in_row))
 }
 
 /// Number and words of a control, of what stands behind its `[` in the page's text.

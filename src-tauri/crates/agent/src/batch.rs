@@ -1,7 +1,7 @@
 //! An answer with several actions: how many are taken up, and what the model is told of those that were not
 //! carried out, action by action.
 
-use copilot_protocol::Action;
+use copilot_protocol::{Action, ActionEffect, ActionOutcome, ActionStatus};
 
 use crate::page::beginning;
 use crate::prompts::fence;
@@ -15,10 +15,12 @@ const NAMED: usize = 12;
 /// Characters of what an action is about.
 const WORDS: usize = 60;
 
-/// Takes what is too much off an answer, and says so. A claim or a question that stands behind other actions
-/// waits for a snapshot of what these did.
+/// Takes what is too much off an answer, and says so. A question that stands behind other actions waits for a snapshot of what
+/// these did; so does a claim, unless it is the last: that is taken up once they went well and the page was looked at.
 pub(crate) fn cut(s: &GraphState, actions: &mut Vec<Action>) -> Option<Update> {
-    if let Some(at) = actions.iter().take(MOST).position(Action::is_meta) {
+    let meta = actions.iter().take(MOST).position(Action::is_meta);
+    let last = |at: &usize| at + 1 == actions.len() && matches!(actions[*at], Action::Done { .. });
+    if let Some(at) = meta.filter(|at| !last(at)) {
         let rest = actions.split_off(at.max(1));
         let why = "the page is looked at first after the actions before".to_owned();
         return not_done(s, &rest, &why);
@@ -31,6 +33,22 @@ pub(crate) fn cut(s: &GraphState, actions: &mut Vec<Action>) -> Option<Update> {
     let why =
         format!("your answer held {all} actions, and at most {MOST} of one answer are carried out");
     not_done(s, &rest, &why)
+}
+
+/// Nothing is left of an answer but the claim that the goal is met.
+pub(crate) fn claim_left(s: &GraphState) -> Option<&Action> {
+    match s.queue.as_slice() {
+        [done @ Action::Done { .. }] => Some(done),
+        _ => None,
+    }
+}
+
+/// Whether the next action of an answer is still what its planner had in view: the document is the same one, or the action needs
+/// nothing of it.
+pub(crate) fn goes_on(next: &Action, before: &ActionOutcome) -> bool {
+    let left = before.effects.contains(&ActionEffect::Navigated) || before.opened_tab.is_some();
+    let aimed = next.element().is_some() || matches!(next, Action::PressKey { .. });
+    before.status == ActionStatus::Ok && !next.is_meta() && !(left && aimed)
 }
 
 /// "Not done, because ...: click [12] "Save"; ..."
@@ -68,4 +86,38 @@ fn name(s: &GraphState, action: &Action) -> String {
 pub(crate) fn spoken_into(s: &GraphState) -> Option<Update> {
     let why = "the person said something meanwhile".to_owned();
     not_done(s, &s.queue, &why)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn what_needs_nothing_of_a_page_goes_on_when_that_was_left() {
+        let outcome = |status, effects: &[ActionEffect]| ActionOutcome {
+            url_changed: true,
+            effects: effects.to_vec(),
+            ..ActionOutcome::of(status, "https://club.example/b")
+        };
+        let action = |text: &str| -> Action { serde_json::from_str(text).unwrap() };
+        let press = action(r#"{"action":"click","element":3}"#);
+        let key = action(r#"{"action":"press_key","key":"Enter"}"#);
+        let wait = action(r#"{"action":"wait","text":"Saved"}"#);
+        let done = action(r#"{"action":"done"}"#);
+        // An application of one page: the address is another, the document is not.
+        let within = outcome(ActionStatus::Ok, &[ActionEffect::AddressChanged]);
+        let left = outcome(
+            ActionStatus::Ok,
+            &[ActionEffect::Navigated, ActionEffect::AddressChanged],
+        );
+        for (before, wanted) in [
+            (&within, [true, true, true, false]),
+            (&left, [false, false, true, false]),
+            (&outcome(ActionStatus::NoEffect, &[]), [false; 4]),
+        ] {
+            let goes = [&press, &key, &wait, &done].map(|next| goes_on(next, before));
+            assert_eq!(goes, wanted, "{before:?}");
+        }
+    }
 }

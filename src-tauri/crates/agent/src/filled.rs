@@ -132,7 +132,9 @@ fn holds(action: &Action, e: &Element) -> bool {
         normalize(option) == normalize(value) || similarity(option, value) >= SAME_OPTION
     };
     match action {
-        Action::Type { text, mode, .. } => {
+        Action::Type {
+            text, mode, find, ..
+        } => {
             let (given, held) = (letters(text), letters(&e.value));
             let day = copilot_text::dates::date_in(text);
             match mode {
@@ -141,7 +143,7 @@ fn holds(action: &Action, e: &Element) -> bool {
                 _ if day.is_some() && day == copilot_text::dates::date_in(&e.value) => true,
                 _ if given.is_empty() || held.is_empty() => false,
                 // A page puts digits in groups, or cuts what is too long.
-                TypeMode::Fill => given == held || given.starts_with(&held),
+                TypeMode::Fill if find.is_none() => given == held || given.starts_with(&held),
                 _ => held.contains(&given),
             }
         }

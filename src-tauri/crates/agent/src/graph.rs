@@ -118,7 +118,7 @@ impl Graph for AgentGraph {
 /// The last allowed step may still be looked at and claimed as done: one planner call is left for it.
 fn last_snapshot_due(state: &GraphState) -> bool {
     state.counters.step == state.limits.max_steps
-        && state.queue.is_empty()
+        && (state.queue.is_empty() || crate::batch::claim_left(state).is_some())
         && state.pending.is_none()
 }
 

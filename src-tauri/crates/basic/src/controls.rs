@@ -73,7 +73,7 @@ pub(crate) fn field<'a>(turn: &Turn<'a>, name: &str) -> Option<Hit<'a>> {
     }
     let usual = grammar().fields.get(name).map_or(&[][..], |f| &f.labels);
     // One that takes no keys may open a calendar.
-    let fits = |e: &Element| e.editable && !e.state.disabled || is_select(e);
+    let fits = |e: &Element| is_kind(e, ElementKind::Field) && !e.state.disabled || is_select(e);
     let hit = |(place, one): (usize, &str)| {
         let ranked = turn.page.ranked(one, Some(ElementKind::Field), fits);
         let mut hit = ranked.into_iter().next()?;

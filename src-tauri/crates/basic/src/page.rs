@@ -394,7 +394,7 @@ pub(crate) fn is_kind(element: &Element, kind: ElementKind) -> bool {
     match kind {
         ElementKind::Link | ElementKind::Page | ElementKind::Section => is_link(element),
         ElementKind::Button => is_button(element),
-        ElementKind::Field => element.editable,
+        ElementKind::Field => element.editable || element.role == "slider",
         ElementKind::Checkbox => is_checkable(element),
         ElementKind::Radio => is_radio(element),
         ElementKind::List => is_select(element) || is_dropdown(element),

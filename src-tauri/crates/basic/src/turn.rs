@@ -161,6 +161,7 @@ pub(crate) fn typed(field: &Element, text: &str, submit: bool) -> Action {
         element: field.id,
         text: text.to_owned(),
         mode: TypeMode::Fill,
+        find: None,
         submit,
     }
 }

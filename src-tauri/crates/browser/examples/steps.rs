@@ -131,6 +131,7 @@ async fn main() -> Result<(), Failure> {
                 element: search,
                 text,
                 mode: TypeMode::Fill,
+                find: None,
                 submit: false,
             },
         )

@@ -61,6 +61,8 @@ struct Passing {
     state: ElementState,
     #[serde(default)]
     is_new: bool,
+    line: Option<u32>,
+    column: Option<u32>,
 }
 
 /// One answer, as it comes.
@@ -148,6 +150,8 @@ impl Answer {
                 form: said.form,
                 editable: said.editable,
                 is_new: passing.is_new,
+                line: passing.line,
+                column: passing.column,
                 fingerprint: String::new(),
             });
             sayings.insert(passing.said, saying);

@@ -93,11 +93,18 @@ pub(crate) fn fold(mut outer: Snapshot, mut frames: Vec<(Passage, Snapshot)>) ->
                 element.heading.clone_from(&passage.heading);
             }
         }
+        let line = passage.line.min(lines.len());
+        let more = if inner.text.is_empty() {
+            0
+        } else {
+            inner.text.split('\n').count()
+        };
+        move_lines(&mut elements, line);
         let at = passage.before.min(outer.elements.len());
+        move_lines(&mut outer.elements[at..], more);
         outer.elements.splice(at..at, elements);
-        if !inner.text.is_empty() {
-            let at = passage.line.min(lines.len());
-            lines.splice(at..at, inner.text.split('\n').map(str::to_owned));
+        if more > 0 {
+            lines.splice(line..line, inner.text.split('\n').map(str::to_owned));
         }
         let at = passage.headings.min(outer.headings.len());
         outer.headings.splice(at..at, inner.headings);
@@ -115,6 +122,14 @@ pub(crate) fn fold(mut outer: Snapshot, mut frames: Vec<(Passage, Snapshot)>) ->
     }
     outer.text = lines.join("\n");
     outer
+}
+
+/// Elements of a text that has so many lines more before it.
+fn move_lines(elements: &mut [Element], more: usize) {
+    let more = u32::try_from(more).unwrap_or(u32::MAX);
+    for element in elements {
+        element.line = element.line.map(|line| line.saturating_add(more));
+    }
 }
 
 pub(crate) fn join(outer: &str, inner: &str) -> String {
@@ -311,6 +326,11 @@ mod tests {
         .unwrap()
     }
 
+    fn at_line(mut element: Element, line: u32) -> Element {
+        element.line = Some(line);
+        element
+    }
+
     fn snapshot(text: &str, elements: Vec<Element>) -> Snapshot {
         Snapshot {
             total_elements: u32::try_from(elements.len()).unwrap(),
@@ -349,15 +369,20 @@ mod tests {
     fn frames_are_put_in_where_they_stand() {
         let outer = snapshot(
             "one\ntwo\nthree",
-            vec![element(1, "a", 0.0), element(2, "d", 50.0)],
+            vec![
+                at_line(element(1, "a", 0.0), 0),
+                at_line(element(2, "d", 50.0), 2),
+            ],
         );
-        let second = snapshot("second", vec![element(4, "c", 20.0)]);
-        let first = snapshot("first", vec![element(3, "b", 10.0)]);
+        let second = snapshot("second", vec![at_line(element(4, "c", 20.0), 0)]);
+        let first = snapshot("first", vec![at_line(element(3, "b", 10.0), 0)]);
         let inside = vec![(passage(2, 1, 1), second), (passage(1, 1, 1), first)];
         let merged = fold(outer, inside);
         let names: Vec<&str> = merged.elements.iter().map(|e| e.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "c", "d"]);
         assert_eq!(merged.text, "one\nfirst\nsecond\ntwo\nthree");
+        let lines: Vec<Option<u32>> = merged.elements.iter().map(|e| e.line).collect();
+        assert_eq!(lines, [Some(0), Some(1), Some(2), Some(4)]);
         assert_eq!(merged.elements[1].frame, "f1");
         assert_eq!(merged.elements[1].heading, "Heading");
         assert!(merged.elements[2].fixed && !merged.elements[1].fixed);

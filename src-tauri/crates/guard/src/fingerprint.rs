@@ -148,6 +148,8 @@ fn add_element(hash: &mut Bound, element: &Element) {
         in_viewport: _,
         covered: _,
         is_new: _,
+        line: _,
+        column: _,
         // How it stands and looks; what it is set to is part of the values.
         state: _,
         fixed: _,

@@ -219,6 +219,8 @@ pub(crate) fn marks_only(snapshot: Observation) -> Observation {
             form: None,
             editable: false,
             is_new: false,
+            line: None,
+            column: None,
             fingerprint: String::new(),
         })
         .collect();

@@ -145,6 +145,14 @@ pub struct Element {
     /// Not there at the last snapshot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_new: bool,
+    /// Lines of the page's text before the one in which it stands; that one may lie beyond what was kept of the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub line: Option<u32>,
+    /// UTF-16 units of that line before it; none: no text stands beside it, and it comes before the line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub column: Option<u32>,
     /// Finds the element again after a re-render: `v1:` and a hash of role, name, tag, type, form and neighbours.
     pub fingerprint: String,
 }

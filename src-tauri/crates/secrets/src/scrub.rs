@@ -158,6 +158,8 @@ impl Scrub<'_> {
             form,
             editable: _,
             is_new: _,
+            line: _,
+            column: _,
             fingerprint: _,
         } = element;
         for text in [role, name, text, frame, context, heading] {

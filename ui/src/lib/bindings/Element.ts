@@ -66,6 +66,14 @@ editable?: boolean,
  */
 is_new?: boolean, 
 /**
+ * Lines of the page's text before the one in which it stands; that one may lie beyond what was kept of the text.
+ */
+line?: number, 
+/**
+ * UTF-16 units of that line before it; none: no text stands beside it, and it comes before the line.
+ */
+column?: number, 
+/**
  * Finds the element again after a re-render: `v1:` and a hash of role, name, tag, type, form and neighbours.
  */
 fingerprint: string, };

@@ -66,6 +66,7 @@ fn play(s: &mut GraphState, line: &str) {
                 element,
                 text: first.to_owned(),
                 mode: TypeMode::Fill,
+                find: None,
                 submit: true,
             };
             did(s, typed, "Search", "", &to);

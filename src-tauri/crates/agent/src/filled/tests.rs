@@ -82,6 +82,7 @@ fn typed(element: u32, text: &str) -> Action {
         element,
         text: text.into(),
         mode: TypeMode::Fill,
+        find: None,
         submit: false,
     }
 }

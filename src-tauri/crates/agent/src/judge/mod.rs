@@ -389,6 +389,7 @@ mod tests {
             element: 1,
             text: "12.50".into(),
             mode: copilot_protocol::TypeMode::Fill,
+            find: None,
             submit: false,
         };
         let code = Action::RunCode {

@@ -16,11 +16,11 @@ use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Context, Go, is_lost, step_failed};
 use super::put_back::put_back;
 use super::{orphan, outcome_words};
-use crate::filled;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, InFlight, Pending};
+use crate::{batch, filled};
 
 /// Times that a page may change under an approval before the plan is dropped.
 const MAX_CHANGES_AT_USE: u32 = 3;
@@ -382,20 +382,18 @@ async fn next(
         status if status.is_ok() => {
             updates.push(Update::Error { error: None });
             updates.push(Update::ErrorsCleared);
-            let stable =
-                !outcome.url_changed && outcome.opened_tab.is_none() && status == ActionStatus::Ok;
-            let more = !s.queue.is_empty();
-            if more && stable {
+            let next = s.queue.first();
+            if let Some(action) = next.filter(|next| batch::goes_on(next, outcome)) {
                 updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
-                if let Some(action) = s.queue.first() {
-                    updates.push(Update::TakeUp {
-                        pending: crate::sites::pending(s, action.clone()),
-                    });
-                }
+                updates.push(Update::TakeUp {
+                    pending: crate::sites::pending(s, action.clone()),
+                });
                 return Command::to(NodeName::Safety, updates);
             }
-            // What is left of a batch was planned for the page as it was.
-            updates.push(Update::DropPlan);
+            // What is left of a batch was planned for the page as it was; a claim is made once that was looked at.
+            if status != ActionStatus::Ok || batch::claim_left(s).is_none() {
+                updates.push(Update::DropPlan);
+            }
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::Stale | ActionStatus::FingerprintChanged => {

@@ -47,6 +47,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if let Some(go) = instead(n, s).await {
         return go;
     }
+    if let Some(done) = batch::claim_left(s) {
+        return take_up(s, Some(done.clone()), Vec::new())
+            .because("claimed", "with its last action");
+    }
     let Some(context) = planner_context(s) else {
         let updates = vec![Update::failed(ErrorKind::Capture, "no page was seen yet")];
         return Command::to(NodeName::ErrorRetry, updates);

@@ -218,7 +218,7 @@ var injected = (function(exports) {
 		const tag = tagOf(el);
 		switch (tag) {
 			case "a":
-			case "area": return hasAttr(el, "href") ? "link" : "generic";
+			case "area": return isThumb(el) ? "slider" : hasAttr(el, "href") ? "link" : "generic";
 			case "button":
 			case "summary": return "button";
 			case "textarea": return "textbox";
@@ -244,8 +244,21 @@ var injected = (function(exports) {
 			case "audio": return tag;
 			default:
 				if (/^h[1-6]$/.test(tag)) return "heading";
+				if (isThumb(el)) return "slider";
 				return isEditingHost(el) || tag === "div" && isCodeEditor(el) ? "textbox" : "generic";
 		}
+	}
+	var isThumb = (el) => el.tabIndex >= 0 && !hasAttr(el, "aria-valuenow") && /slider[-_]?(?:handle|thumb|knob)/i.test(attr(el, "class") || "");
+	var NUMBER_LEVELS = 3;
+	function numberShownFor(thumb) {
+		let around = thumb;
+		for (let level = 0; level < NUMBER_LEVELS; level += 1) {
+			around = parentElementOf(around);
+			if (!around) return null;
+			const numbers = [...findAll(around, "*")].filter((el) => !firstElementOf(el)).map((el) => textContentOf(el).trim()).filter((text) => /^[-\u2212]?\d+(?:[.,]\d+)?$/.test(text));
+			if (numbers.length > 0) return numbers.length === 1 ? parseFloat((numbers[0] ?? "").replace("−", "-").replace(",", ".")) : null;
+		}
+		return null;
 	}
 	function isEditingHost(el) {
 		const value = attr(el, "contenteditable");
@@ -1056,6 +1069,7 @@ var injected = (function(exports) {
 		if (tag === "div" && isCodeEditor(el)) return contentText(el, 1e3);
 		const value = attr(el, "aria-valuetext") || attr(el, "aria-valuenow");
 		if (value) return cut(value, 1e3);
+		if (isThumb(el)) return String(numberShownFor(el) ?? "");
 		if (explicitRole(el) === "combobox") {
 			const input = find(el, "input");
 			return input && !isSecret(input) ? cut(String(input.value), 1e3) : contentText(el, 100);
@@ -1136,21 +1150,61 @@ var injected = (function(exports) {
 		}
 		const before = selectionOf(field);
 		select(field, append);
-		if (isEditingHost(field) && selectionOf(field).some((part, index) => part !== before[index])) {
-			selecting.unheard = true;
-			documentOf(field).addEventListener("selectionchange", () => {
-				selecting.unheard = false;
-			}, {
-				capture: true,
-				once: true
-			});
-		}
+		heardOf(field, before);
 		return {
 			status: "ok",
 			id: workId(field),
 			empty: rawValue(field) === ""
 		};
 	});
+	var selectPart = onElement((el, part, by) => {
+		if (isSecret(el)) return { status: "no_field" };
+		const value = rawValue(el).replace(/\u00a0/g, " ");
+		const wanted = part.replace(/\r\n/g, "\n").replace(/\u00a0/g, " ");
+		const places = wanted ? value.split(wanted).length - 1 : 0;
+		const at = value.indexOf(wanted);
+		if (places !== 1) return {
+			status: "ok",
+			places
+		};
+		const before = selectionOf(el);
+		if (tagOf(el) === "input" || tagOf(el) === "textarea") el.setSelectionRange(at, at + wanted.length);
+		else selectBetween(el, at, at + wanted.length);
+		heardOf(el, before);
+		return {
+			status: "ok",
+			places,
+			expected: value.slice(0, at) + by + value.slice(at + wanted.length)
+		};
+	});
+	function selectBetween(el, from, to) {
+		const doc = documentOf(el);
+		const range = doc.createRange();
+		const walker = doc.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+		let passed = 0;
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			const { length } = node.data;
+			if (from >= passed && from < passed + length) range.setStart(node, from - passed);
+			if (to > passed && to <= passed + length) {
+				range.setEnd(node, to - passed);
+				break;
+			}
+			passed += length;
+		}
+		const selection = doc.getSelection();
+		selection?.removeAllRanges();
+		selection?.addRange(range);
+	}
+	function heardOf(field, before) {
+		if (!isEditingHost(field) || !selectionOf(field).some((part, index) => part !== before[index])) return;
+		selecting.unheard = true;
+		documentOf(field).addEventListener("selectionchange", () => {
+			selecting.unheard = false;
+		}, {
+			capture: true,
+			once: true
+		});
+	}
 	var selecting = { unheard: false };
 	var selectionHeard = () => !selecting.unheard;
 	function selectionOf(field) {
@@ -2520,13 +2574,14 @@ var injected = (function(exports) {
 		});
 	}
 	// ../src-tauri/crates/browser/injected/src/act/slider.ts
+	var BEYOND = 1e9;
 	function slideOf(el) {
 		const slides = (node) => [
 			"slider",
 			"spinbutton",
 			"scrollbar",
 			"separator"
-		].includes(roleOf(node)) && hasAttr(node, "aria-valuenow");
+		].includes(roleOf(node)) && hasAttr(node, "aria-valuenow") || isThumb(node) && numberShownFor(node) !== null;
 		if (slides(el)) return el;
 		const inner = [...findAll(el, "[role=slider],[role=spinbutton]")].filter(slides);
 		return inner.length === 1 ? inner[0] ?? null : null;
@@ -2536,6 +2591,16 @@ var injected = (function(exports) {
 		if (!slide) return { status: "no_field" };
 		if (isDisabled(slide)) return { status: "disabled" };
 		if (attr(slide, "aria-readonly") === "true") return { status: "readonly" };
+		const shown = hasAttr(slide, "aria-valuenow") ? null : numberShownFor(slide);
+		if (shown !== null) return {
+			status: "ok",
+			id: workId(slide),
+			now: shown,
+			min: -1e9,
+			max: BEYOND,
+			vertical: false,
+			room: 0
+		};
 		const number = (name, otherwise) => {
 			const value = parseFloat(attr(slide, name) || "");
 			return Number.isFinite(value) ? value : otherwise;
@@ -2883,6 +2948,10 @@ var injected = (function(exports) {
 		if (heading) passing.heading = heading;
 		const value = valueOf(el);
 		if (value) passing.value = value;
+		if (item.line >= 0) {
+			passing.line = item.line;
+			if (item.column >= 0) passing.column = item.column;
+		}
 		return passing;
 	}
 	function describe(item, describing) {
@@ -2951,6 +3020,8 @@ var injected = (function(exports) {
 			fixed,
 			frame: frames.join("/"),
 			heading: headingBefore(el),
+			line: -1,
+			column: -1,
 			...boxHere(proxy || el)
 		};
 	}
@@ -3678,6 +3749,7 @@ var injected = (function(exports) {
 				}
 				part.heading = heading;
 				part.order = items.length;
+				part.line = count;
 				part.fresh = part.seen !== snapshots.count;
 				if (note) part.seen = snapshots.count + 1;
 				items.push(part);
@@ -3747,6 +3819,7 @@ var injected = (function(exports) {
 			bottom: Math.max(a.bottom, b.bottom)
 		};
 	}
+	var BETWEEN_CELLS = " | ";
 	var open = (outer) => ({
 		outer,
 		out: [],
@@ -3769,8 +3842,20 @@ var injected = (function(exports) {
 		line = "";
 		space = false;
 		flat = 0;
+		base = 0;
+		inLine = [];
 		push(part) {
 			this.now.out.push(part);
+		}
+		item(item) {
+			item.column = this.base + this.line.length + (this.space && this.line ? 1 : 0);
+			this.inLine.push(item);
+			this.push(item);
+		}
+		pushLine(text) {
+			if (text) this.push(text);
+			else for (const item of this.inLine) item.column = -1;
+			this.inLine = [];
 		}
 		alert(text) {
 			const { alerts } = this.now.signals;
@@ -3825,7 +3910,7 @@ var injected = (function(exports) {
 				this.space = true;
 				return;
 			}
-			if (this.line) this.push(this.line);
+			this.pushLine(this.line);
 			this.line = "";
 			this.space = false;
 		}
@@ -3849,22 +3934,28 @@ var injected = (function(exports) {
 		row(cells) {
 			this.endLine();
 			const before = this.line;
+			const { base } = this;
+			this.base += before ? before.length + 1 : 0;
 			const texts = [];
 			this.flat += 1;
 			cells((walk, isElement) => {
 				this.line = "";
 				this.space = false;
 				walk();
-				if (isElement || this.line) texts.push(this.line);
+				if (isElement || this.line) {
+					texts.push(this.line);
+					this.base += this.line.length + 3;
+				}
 			});
+			this.base = base;
 			this.flat -= 1;
-			const text = texts.some((cell) => cell) ? texts.join(" | ") : "";
+			const text = texts.some((cell) => cell) ? texts.join(BETWEEN_CELLS) : "";
 			if (this.flat > 0) {
 				this.line = before ? text ? before + " " + text : before : text;
 				this.space = true;
 			} else {
 				this.line = "";
-				if (text) this.push(text);
+				this.pushLine(text);
 			}
 		}
 	};
@@ -4113,6 +4204,7 @@ var injected = (function(exports) {
 			if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
 			const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
 			const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
+			if (!visit.inline && !visit.boxed) this.out.endLine();
 			const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
 			const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
 			if (clipped || nothing) return;
@@ -4189,10 +4281,12 @@ var injected = (function(exports) {
 				seen: items.get(node)?.seen ?? -1,
 				words: null,
 				order: 0,
+				column: -1,
+				line: 0,
 				fresh: true
 			};
 			items.set(node, item);
-			this.out.push(item);
+			this.out.item(item);
 			return item;
 		}
 		noteSignals(visit, inner) {
@@ -4278,6 +4372,7 @@ var injected = (function(exports) {
 				if (typeof last === "string" && last.length > 60) out.now.signals.paragraphs += 1;
 			}
 			if ((role === "alert" || role === "status" || (attr(node, "aria-live") || "off") !== "off") && shown && out.now.signals.alerts.length < 10) out.alert(contentText(node, 200));
+			if (mark && mark.column < 0 && says(out.now.out, from)) mark.column = 0;
 			if (mark && kind === "weak") dropWrapper(mark, out.now.out, from);
 		}
 		setApart(visit) {
@@ -4353,6 +4448,13 @@ var injected = (function(exports) {
 	function isTiny(visit) {
 		const { width, height } = visit.rect();
 		return width <= 1 || height <= 1;
+	}
+	function says(stream, from) {
+		for (let i = from; i < stream.length; i += 1) {
+			const part = stream[i];
+			if (typeof part === "string" || part?.t === 2 && part.block.sum.lines > 0) return true;
+		}
+		return false;
 	}
 	function itemsFrom(stream, from, found) {
 		for (let i = from; i < stream.length && found.length <= 64; i += 1) {
@@ -4604,6 +4706,7 @@ var injected = (function(exports) {
 		prepareField,
 		prepareFocused,
 		selectionHeard,
+		selectPart,
 		focusOn,
 		holds: fieldHolds,
 		setValue,

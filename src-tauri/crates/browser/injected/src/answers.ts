@@ -51,7 +51,7 @@ export interface Saying extends Pick<ProtocolElement, 'tag' | 'role' | 'name' | 
 }
 
 /** `Passing`: what may be different at each snapshot. */
-export interface Passing extends Pick<ProtocolElement, 'id' | 'zone' | 'bbox' | 'in_viewport' | 'covered' | 'fixed' | 'nav' | 'heading' | 'value' | 'is_new'> {
+export interface Passing extends Pick<ProtocolElement, 'id' | 'zone' | 'bbox' | 'in_viewport' | 'covered' | 'fixed' | 'nav' | 'heading' | 'value' | 'is_new' | 'line' | 'column'> {
   /** Number of what is said of it. */
   said?: number;
   /** That, where the host does not have it. */
@@ -234,6 +234,12 @@ export interface HeldAnswer extends StatusAnswer {
   held?: Holding;
   /** Empty for secrets. */
   value?: string;
+}
+
+/** `edit::Part` */
+export interface PartAnswer extends StatusAnswer {
+  places?: number;
+  expected?: string;
 }
 
 /** `list::Choice` */

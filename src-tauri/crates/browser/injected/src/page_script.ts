@@ -3,7 +3,7 @@
 import { calendar } from './act/calendar';
 import { dragBegan, dropTaken, forgetDrag, watchDrag } from './act/drag';
 import { editorHolds, inEditor } from './act/editors';
-import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectionHeard, setValue } from './act/fields';
+import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectPart, selectionHeard, setValue } from './act/fields';
 import { elementText, hasText, nearText, scrollToText } from './act/find_text';
 import { guardKey, keyed, noteAdded, wasAdded } from './act/key_guard';
 import { centerOf, doorHits, hovered, isUsable, locate, stillReaches } from './act/locate';
@@ -64,6 +64,7 @@ const api = {
   prepareField,
   prepareFocused,
   selectionHeard,
+  selectPart,
   focusOn,
   holds: fieldHolds,
   setValue,

@@ -33,6 +33,10 @@ export interface Placed {
   point: PressPoint | null;
   /** The last heading before it. */
   heading: string;
+  /** Lines of the whole text before the one in which it stands, as of the last snapshot. */
+  line: number;
+  /** Characters of that line before it; -1: no text stands beside it, and it comes before the line. */
+  column: number;
   x: number;
   y: number;
   w: number;

@@ -175,6 +175,45 @@ describe('a page that scripts fill', () => {
   });
 });
 
+describe('an element in the text', () => {
+  /** The lines of the page, with the number of each element at its place; those that no text stands beside in a line of their own. */
+  const lines = async (html: string): Promise<string[]> => {
+    const page = await open(browser, html);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    const out: string[] = [];
+    const text = (seen.text ?? '').split('\n');
+    for (const [n, line] of text.entries()) {
+      const here = seen.elements.filter((element) => element.line === n);
+      for (const element of here.filter((element) => element.column === undefined)) out.push(`[${element.id}]`);
+      let told = line;
+      for (const { id, column } of here.filter((element) => element.column !== undefined).reverse()) told = `${told.slice(0, column)}[${id}]${told.slice(column)}`;
+      out.push(told);
+    }
+    return out;
+  };
+  it('stands before its words, in the cells of a row too', async () => {
+    expect(await lines(`<p>See the <a href=#>terms of use</a> first.</p><label>Name <input></label>
+      <table><tr><td>Ann</td><td><button>Pay</button></td><td><a href=#x>3 Nov</a></td></tr></table>`)).toEqual(['See the [1]terms of use first.', 'Name[2]', 'Ann | [3]Pay | [4]3 Nov']);
+  });
+  it('stands by itself where its line says nothing, and before all that it is around', async () => {
+    expect(await lines(`<p>First</p><div><button aria-label=Close></button></div><p>Second</p>
+      <div onclick="1"><p>Blue mug</p><p>12 €</p></div><table><tr><td><input type=checkbox></td><td></td></tr></table><p>Last</p>`)).toEqual([
+      'First', '[1]', 'Second', '[2]Blue mug', '12 €', '[3]', 'Last',
+    ]);
+  });
+});
+
+describe('a slider that says nothing of itself', () => {
+  it('is known by what its page calls it, and stands at the only number beside it', async () => {
+    const thumb = '<div class=bar><span class="ui-slider-handle" tabindex=0 style="display:inline-block;width:9px;height:9px"></span></div>';
+    const page = await open(browser, `<div><b>40</b>${thumb}</div><div><b>1</b><b>9</b>${thumb}</div>`);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    expect(seen.elements.map(({ what, value }) => [what?.role, value])).toEqual([['slider', '40'], ['slider', undefined]]);
+  });
+});
+
 describe('presses', () => {
   it('are tried out where something may lie over an element', async () => {
     const page = await open(browser, `<style>button { width: 200px; height: 40px } .over { position: absolute; left: 0; top: 0; width: 300px; height: 60px; background: red }</style>

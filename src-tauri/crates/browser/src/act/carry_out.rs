@@ -28,10 +28,12 @@ impl Attempt<'_> {
                 element,
                 text,
                 mode,
+                find,
                 submit,
-            } => match self.secret {
-                Some(fill) => self.put_secret(*element, fill, *submit).await,
-                None => self.type_text(*element, text, *mode, *submit).await,
+            } => match (self.secret, find) {
+                (Some(fill), _) => self.put_secret(*element, fill, *submit).await,
+                (None, Some(part)) => self.edit(*element, part, text, *submit).await,
+                (None, None) => self.type_text(*element, text, *mode, *submit).await,
             },
             Action::Check { element, checked } => self.check(*element, *checked).await,
             Action::SelectOption { element, option } => self.select_option(*element, option).await,

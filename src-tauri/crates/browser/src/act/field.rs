@@ -19,14 +19,14 @@ const BURST: usize = 12;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Field {
-    status: String,
-    id: u32,
-    by_value: bool,
+pub(super) struct Field {
+    pub status: String,
+    pub id: u32,
+    pub by_value: bool,
     opens: bool,
     empty: bool,
     /// It draws its text itself, and has a field of its own for the keys.
-    editor: bool,
+    pub editor: bool,
 }
 
 #[derive(Default, Deserialize)]
@@ -54,7 +54,7 @@ struct Checked {
     radio: bool,
 }
 
-fn no_field() -> Stop {
+pub(super) fn no_field() -> Stop {
     Stop::because(ActionReason::NotAField, "the element takes no text")
 }
 
@@ -63,7 +63,12 @@ fn holds_another(delivery: Delivery, held: &Held) -> Done {
 }
 
 impl Attempt<'_> {
-    async fn field(&self, function: &str, arguments: &str, id: u32) -> Result<Field, Stop> {
+    pub(super) async fn field(
+        &self,
+        function: &str,
+        arguments: &str,
+        id: u32,
+    ) -> Result<Field, Stop> {
         self.answered(self.script(function, arguments).await?, id)
     }
 
@@ -181,7 +186,7 @@ impl Attempt<'_> {
     }
 
     /// Presses Enter behind what was typed, if the page may still have it.
-    async fn send_typed(&self, id: u32, text: &str, append: bool) -> Result<(), Stop> {
+    pub(super) async fn send_typed(&self, id: u32, text: &str, append: bool) -> Result<(), Stop> {
         let typed = Typed {
             text,
             append,
@@ -207,7 +212,7 @@ impl Attempt<'_> {
     }
 
     /// The field holds what was typed, in the page's own form perhaps; else it is put there by value.
-    async fn verify(
+    pub(super) async fn verify(
         &self,
         id: u32,
         text: &str,
@@ -277,7 +282,7 @@ impl Attempt<'_> {
     }
 
     /// Waits until the page has heard of the selection: an editor acts on the one that it knows of.
-    async fn selection_heard(&self) -> Result<(), Stop> {
+    pub(super) async fn selection_heard(&self) -> Result<(), Stop> {
         let look = || self.says("selectionHeard", "");
         self.last_look(SELECTION, look, |heard| *heard)
             .await

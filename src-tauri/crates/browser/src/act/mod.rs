@@ -9,6 +9,7 @@ mod calendar;
 mod carry_out;
 mod code;
 mod dialog;
+mod edit;
 mod field;
 mod input;
 mod keys;

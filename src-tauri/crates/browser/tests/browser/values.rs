@@ -223,3 +223,66 @@ async fn a_paste_is_a_paste_and_leaves_the_clipboard_alone() {
     assert!(run.snapshot().await.text.contains("cells 3"));
     run.fails(paste("Deaf", "x"), ActionReason::NotAField).await;
 }
+
+fn replace(element: u32, part: &str, by: &str) -> Action {
+    let mut action = fill(element, by);
+    if let Action::Type { find, .. } = &mut action {
+        *find = Some(part.into());
+    }
+    action
+}
+
+#[tokio::test]
+async fn a_part_of_what_a_field_holds_is_replaced_and_the_rest_keeps_its_form() {
+    let (run, snapshot) = Run::seen(
+        r#"<label>Notes <textarea>Call Ann on Monday.
+Bring the blue mug.</textarea></label>
+        <div contenteditable aria-label="Letter"><p>Dear <b>Ann</b>, the hall is let.</p><p>Yours</p></div>
+        <input type=password aria-label="Key" value="old secret">
+        <script>const tell = () => { document.title = document.querySelector('textarea').value.replace('\n', '/') + '|' + document.querySelector('div').innerHTML; };
+        addEventListener('input', tell);</script>"#,
+    )
+    .await;
+    let of = |name: &str| named(&snapshot, name).id;
+    run.ok(replace(of("Notes"), "Monday.\nBring", "Tuesday.\nWash"))
+        .await;
+    run.ok(replace(of("Letter"), "Ann", "Berta")).await;
+    run.ok(replace(of("Notes"), " blue", "")).await;
+    let title = run.snapshot().await.title;
+    let wanted =
+        "Call Ann on Tuesday./Wash the mug.|<p>Dear <b>Berta</b>, the hall is let.</p><p>Yours</p>";
+    assert_eq!(title, wanted);
+    // What stands there twice, or not at all, is left as it is; a password is not read.
+    for (name, part, why) in [
+        ("Notes", "a", ActionReason::TextNotFound),
+        ("Notes", "Bob", ActionReason::TextNotFound),
+        ("Key", "old", ActionReason::NotAField),
+    ] {
+        run.fails(replace(of(name), part, "x"), why).await;
+    }
+    assert_eq!(run.snapshot().await.title, wanted);
+}
+
+#[tokio::test]
+async fn a_slider_without_a_value_of_its_own_is_brought_to_the_number_beside_it() {
+    let (run, snapshot) = Run::seen(
+        r#"<div><b id=n>3</b><div style="width:200px;background:#ddd"><a class="ui-slider-handle" tabindex=0
+        style="display:inline-block;width:12px;height:12px;background:blue"></a></div></div>
+        <script>const n = document.querySelector('#n');
+        document.querySelector('a').addEventListener('keydown', (e) => {
+          const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key] ?? 0;
+          n.textContent = Math.max(0, Math.min(20, Number(n.textContent) + by));
+        });</script>"#,
+    )
+    .await;
+    let slider = snapshot
+        .elements
+        .iter()
+        .find(|e| e.role == "slider")
+        .unwrap();
+    assert_eq!(slider.value, "3");
+    run.ok(fill(slider.id, "9")).await;
+    assert!(run.snapshot().await.text.starts_with('9'));
+    run.fails(fill(slider.id, "30"), ActionReason::ValueRefused)
+        .await;
+}

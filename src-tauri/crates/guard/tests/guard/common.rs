@@ -159,6 +159,7 @@ pub fn type_text(text: &str, submit: bool) -> Action {
         element: 7,
         text: text.into(),
         mode: TypeMode::Fill,
+        find: None,
         submit,
     }
 }

@@ -448,6 +448,7 @@ mod tests {
             element: 3,
             text: "чай".into(),
             mode: TypeMode::Append,
+            find: None,
             submit: true,
         };
         let scrolled = Action::Scroll {

@@ -63,10 +63,14 @@ actions! {
         text: String => must(Text, &["value", "content", "input"]),
         #[serde(default)]
         mode: TypeMode => may(OneOf(&["fill", "append", "paste"]), &[]),
+        /// Only this part of what the field holds is replaced; it stands there once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        find: Option<String> => may(Text, &["old", "old_text", "replace"]),
         #[serde(default)]
         submit: bool => may(Flag, &["press_enter", "enter"]),
     ) {
-        about: "put text into a field, a number on a slider, or a day (2026-11-21) into a field with a calendar; mode fill replaces, append adds, paste replaces by a paste; submit presses Enter afterwards",
+        about: "put text into a field, a number on a slider, or a day (2026-11-21) into a field with a calendar; mode fill replaces, append adds, paste replaces by a paste; with find only that part of what the field holds is replaced; submit presses Enter afterwards",
         also: ["input", "fill", "type_text", "input_text", "enter_text"],
         class: Changes,
         // What was typed is not said: it can be private, and the step shows it.

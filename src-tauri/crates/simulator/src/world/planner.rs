@@ -166,6 +166,7 @@ pub trait Find {
             element: self.id(name),
             text: text.into(),
             mode: TypeMode::Fill,
+            find: None,
             submit: false,
         }
     }
@@ -189,6 +190,7 @@ pub trait Find {
             element: self.id(name),
             text: text.into(),
             mode: TypeMode::Fill,
+            find: None,
             submit: true,
         }
     }

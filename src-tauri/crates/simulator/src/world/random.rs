@@ -174,6 +174,7 @@ fn action([kind, which, more]: [u8; 3], c: &PlannerContext) -> Action {
             element,
             text: text.into(),
             mode: [TypeMode::Fill, TypeMode::Append][more as usize % 2],
+            find: None,
             submit: more % 3 == 0,
         },
         11 => Action::PressKey {

@@ -5,8 +5,8 @@
 
 use copilot_protocol::{Element, Observation, Zone};
 
-use super::fold::{self, Entry, Section};
 use super::lines::{Piece, on_screen};
+use super::rows::{self, BESIDE, Stream};
 use super::tokens::{estimate_tokens, fit};
 use super::{PageWish, passage};
 
@@ -26,118 +26,82 @@ impl Purse {
         }
     }
 
-    /// A title and the lines under it that fit whole. Counts the elements that came to be in no line.
-    pub(super) fn section(&mut self, title: &str, section: Section, max: usize) -> usize {
-        let mut left_out = section.left_out;
-        let title_cost = estimate_tokens(title) + 1;
-        let mut left = max.min(self.left).saturating_sub(title_cost);
-        let mut kept = Vec::new();
-        for (line, elements) in section.lines {
-            let cost = estimate_tokens(&line) + 1;
-            if cost <= left {
-                left -= cost;
-                kept.push(line);
-            } else {
-                left_out += elements;
-            }
+    /// Adds a line only if it fits whole beside what is still owed.
+    pub(super) fn extra(&mut self, line: &str, owed: usize) -> bool {
+        let fits = estimate_tokens(line) + 1 + owed <= self.left;
+        if fits {
+            self.line(line, usize::MAX);
         }
-        if !kept.is_empty() {
-            self.line(title, usize::MAX);
-            for line in kept {
-                self.line(&line, usize::MAX);
-            }
-        }
-        left_out
+        fits
     }
 }
 
-pub(super) fn split<'a>(
-    o: &'a Observation,
-    pieces: &'a [Piece],
-    shown: &[bool],
-) -> (Vec<Entry<'a>>, Vec<Entry<'a>>) {
-    o.elements
-        .iter()
-        .zip(pieces)
-        .zip(shown)
-        .map(|((e, piece), &shown)| Entry { e, piece, shown })
-        .filter(|x| x.shown || !x.piece.repeated)
-        .partition(|x| on_screen(x.e))
-}
-
-/// Headings are written where there are several to tell apart.
-pub(super) fn several_headings(screen: &[Entry<'_>]) -> bool {
-    let shown = screen.iter().filter(|x| x.shown);
-    let mut found: Vec<&str> = shown.map(|x| x.piece.heading.as_str()).collect();
-    found.retain(|heading| !heading.is_empty());
-    found.dedup();
-    found.len() > 1
-}
-
-pub(super) fn sections(screen: &[Entry<'_>], beyond: &[Entry<'_>]) -> (Section, Section) {
-    (
-        fold::lines(screen, several_headings(screen)),
-        fold::lines(beyond, false),
-    )
-}
-
-/// Which elements are written out, where they cannot be all: as many of the first in rank as cost no more.
-/// Long runs off the screen are folded at any rate, and the rest there gets no more than its own share.
+/// Which elements are written out, where they cannot be all: as many of the first in rank as fit with the text that stands
+/// beside them. Long runs off the screen are folded at any rate, and the rest there gets no more than its own share.
 pub(super) fn show(
-    o: &Observation,
-    pieces: &[Piece],
+    stream: &Stream<'_>,
     ranks: &Ranks,
     tokens: usize,
     off_screen: usize,
 ) -> Vec<bool> {
-    let mut shown = vec![false; pieces.len()];
-    let cost = |shown: &[bool]| {
-        let (screen, beyond) = split(o, pieces, shown);
-        let (here, there) = sections(&screen, &beyond);
-        here.cost() + there.cost() + 8
-    };
-    if !take_first(&mut shown, &ranks.first, tokens, &cost) {
-        return shown;
+    let mut choice = Choice::among(stream);
+    if choice.take(&ranks.first, tokens) {
+        choice.take(&ranks.rest, tokens.min(choice.spent + off_screen));
     }
-    let before = cost(&shown);
-    take_first(
-        &mut shown,
-        &ranks.rest,
-        tokens.min(before + off_screen),
-        &cost,
-    );
-    shown
+    choice.shown
 }
 
-/// Marks as many of the first as keep the cost, which need not rise with each; true: all of them.
-fn take_first(
-    shown: &mut Vec<bool>,
-    order: &[usize],
-    tokens: usize,
-    cost: &impl Fn(&[bool]) -> usize,
-) -> bool {
-    let with = |count: usize| {
-        let mut with = shown.clone();
-        for &at in &order[..count] {
-            with[at] = true;
+struct Choice {
+    shown: Vec<bool>,
+    spent: usize,
+    /// Of each element: what it costs by itself, and which row it stands in.
+    own: Vec<usize>,
+    row: Vec<usize>,
+    /// Of each row: what the first of its elements costs beside that.
+    beside: Vec<usize>,
+}
+
+impl Choice {
+    fn among(stream: &Stream<'_>) -> Self {
+        let elements = stream.elements.iter().zip(stream.pieces);
+        let own: Vec<usize> = elements.map(|(e, piece)| rows::cost(e, piece)).collect();
+        let mut row = vec![0; own.len()];
+        let mut beside = Vec::with_capacity(stream.rows.len());
+        for (n, of) in stream.rows.iter().enumerate() {
+            let mut elements = 0;
+            for mark in &of.marks {
+                row[mark.at] = n;
+                elements += own[mark.at];
+            }
+            let all = match of.marks.is_empty() {
+                true => 0,
+                false => stream.cost(of, &|_| true, BESIDE, true),
+            };
+            beside.push(all.saturating_sub(elements));
         }
-        with
-    };
-    let (mut fits, mut ends) = (0, order.len() + 1);
-    if cost(&with(order.len())) <= tokens {
-        fits = order.len();
-        ends = fits + 1;
-    }
-    while ends - fits > 1 {
-        let middle = fits.midpoint(ends);
-        if cost(&with(middle)) <= tokens {
-            fits = middle;
-        } else {
-            ends = middle;
+        Self {
+            shown: vec![false; own.len()],
+            spent: 0,
+            own,
+            row,
+            beside,
         }
     }
-    *shown = with(fits);
-    fits == order.len()
+
+    /// Takes as many of the first as cost no more than that in all; true: all of them.
+    fn take(&mut self, order: &[usize], most: usize) -> bool {
+        for &at in order {
+            let beside = &mut self.beside[self.row[at]];
+            let cost = self.own[at] + *beside;
+            if self.spent + cost > most {
+                return false;
+            }
+            *beside = 0;
+            self.spent += cost;
+            self.shown[at] = true;
+        }
+        true
+    }
 }
 
 /// The elements in the order in which they are given a place.
@@ -146,6 +110,21 @@ pub(super) struct Ranks {
     first: Vec<usize>,
     /// Off the screen, and in no long run of like ones.
     rest: Vec<usize>,
+}
+
+/// So many buttons that stand by themselves come before what fills the page.
+const MAIN: usize = 12;
+/// From so many covered controls on something is open over the page, and what it covers is only counted.
+const BEHIND: usize = 4;
+
+/// Controls that something open over the page covers; 0: nothing is.
+pub(super) fn behind(o: &Observation) -> usize {
+    let covered = o
+        .elements
+        .iter()
+        .filter(|e| e.covered && on_screen(e))
+        .count();
+    if covered >= BEHIND { covered } else { 0 }
 }
 
 /// From so many like elements in a row on, those off the screen are folded.
@@ -165,14 +144,16 @@ pub(super) fn ranks(
     for id in wish.candidates {
         wanted.extend(o.elements.iter().position(|e| e.id == *id));
     }
+    let open = |e: &Element| on_screen(e) && !e.covered;
     wanted.extend(of(&|e| {
         on_screen(e) && (e.state.focused || e.state.invalid)
     }));
     wanted.extend(of(&|e| passage::named(e.label(), stems) > 0));
+    // What stands for what the page is there for, and in no row or card with others of its kind.
+    let main = of(&|e| open(e) && !e.nav && e.role == "button" && e.context.is_empty());
+    wanted.extend(main.into_iter().take(MAIN));
     for nav in [false, true] {
-        let third = |zones: [Zone; 2]| {
-            of(&|e| on_screen(e) && !e.covered && e.nav == nav && zones.contains(&e.zone))
-        };
+        let third = |zones: [Zone; 2]| of(&|e| open(e) && e.nav == nav && zones.contains(&e.zone));
         let thirds = [
             third([Zone::Above, Zone::Top]),
             third([Zone::Mid, Zone::Mid]),
@@ -181,13 +162,17 @@ pub(super) fn ranks(
         let longest = thirds.iter().map(Vec::len).max().unwrap_or_default();
         wanted.extend((0..longest).flat_map(|row| thirds.iter().filter_map(move |t| t.get(row))));
     }
-    wanted.extend(of(&on_screen));
+    if behind(o) == 0 {
+        wanted.extend(of(&on_screen));
+    }
     let mut placed = vec![false; o.elements.len()];
     wanted.retain(|at| !std::mem::replace(&mut placed[*at], true));
     let first = wanted;
     let mut rest: Vec<usize> = Vec::new();
     let beyond: Vec<usize> = all()
-        .filter(|(at, _)| !placed[*at] && pieces.get(*at).is_some_and(|p| !p.repeated))
+        .filter(|(at, e)| {
+            !placed[*at] && !on_screen(e) && pieces.get(*at).is_some_and(|p| !p.repeated)
+        })
         .map(|(at, _)| at)
         .collect();
     let alike = |a: usize, b: usize| {

@@ -1,6 +1,5 @@
 //! One element in the fewest words that still say what it is, how it stands and what tells it from its like.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, Observation, Zone};
@@ -22,22 +21,23 @@ const ADDRESS: usize = 16;
 
 /// What the words of an element come to, ready to be put into a line.
 pub(super) struct Piece {
-    /// Role, as it stands in lines; `covered` and `nav` stand before it.
+    /// Role, as it stands in lines; `covered` stands before it.
     pub(super) role: String,
-    /// Name with what belongs to it, empty for an element that says nothing.
-    pub(super) words: String,
+    /// Empty for an element that is called nothing.
+    pub(super) name: String,
+    /// The name says more than is told of it.
+    pub(super) long: bool,
+    /// Address, hint, value and options, each with the sign or space before it.
+    pub(super) more: String,
     /// States, in brackets.
     pub(super) states: String,
     /// It holds a value, options or a hint and has a line of its own.
     pub(super) own_line: bool,
-    /// Words of the row, card or group around it, without what the elements themselves say.
+    /// Words of the row, card or group around it, without its own.
     pub(super) row: String,
-    pub(super) heading: String,
     pub(super) frame: String,
     /// Off the screen, and the same link is on it.
     pub(super) repeated: bool,
-    /// Its words are only that it is around the next one.
-    pub(super) wraps: bool,
 }
 
 /// Visible as far as scrolling goes; it may be covered.
@@ -137,33 +137,35 @@ impl<'a> Surroundings<'a> {
     }
 
     pub(super) fn piece(&self, e: &'a Element) -> Piece {
-        let name = fit(&phrase(e.label()), NAME);
-        let mut words = name.clone();
+        let whole = phrase(e.label());
+        let mut name = fit(&whole, NAME);
+        let long = name != whole;
+        let mut more = String::new();
         let mut own_line = false;
         let placeholder = e.attrs.placeholder.as_deref().unwrap_or_default();
         let hint = [placeholder, e.attrs.title.as_deref().unwrap_or_default()]
             .into_iter()
             .find(|hint| !hint.trim().is_empty());
         match hint {
-            Some(hint) if name.is_empty() => words = fit(&phrase(hint), NAME),
+            Some(hint) if name.is_empty() => name = fit(&phrase(hint), NAME),
             Some(_)
                 if !placeholder.is_empty() && e.value.is_empty() && phrase(placeholder) != name =>
             {
-                words.push_str(&format!(" hint {}", quoted(placeholder, NAME / 2)));
+                more.push_str(&format!(" hint {}", quoted(placeholder, NAME / 2)));
                 own_line = true;
             }
             _ => {}
         }
         if let Some(address) = self.address(e) {
-            words.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
+            more.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
         }
         if !e.value.is_empty() {
-            words.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
+            more.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
             own_line = true;
         }
         let states = states(e, self.mostly_new);
         if !e.options.is_empty() {
-            words.push_str(&format!(" options: {}", options(&e.options)));
+            more.push_str(&format!(" options: {}", options(&e.options)));
             own_line = true;
         }
         let mut role = role(e).to_owned();
@@ -173,23 +175,16 @@ impl<'a> Surroundings<'a> {
         if e.covered {
             role = format!("covered {role}");
         }
-        if e.nav {
-            role = format!("nav {role}");
-        }
         Piece {
             role,
-            words,
+            name,
+            long,
+            more,
             states,
             own_line,
             row: self.row(e),
-            heading: if e.nav || e.fixed {
-                String::new()
-            } else {
-                fit(&phrase(&e.heading), CONTEXT)
-            },
             frame: phrase(&e.frame),
             repeated: false,
-            wraps: false,
         }
     }
 
@@ -251,31 +246,6 @@ fn states(e: &Element, mostly_new: bool) -> String {
     }
 }
 
-/// Says of a bare element that is pressed as a whole only what it is around, where the one within says the rest.
-pub(super) fn shorten_wrappers(elements: &[Element], pieces: &mut [Piece]) {
-    for at in 1..pieces.len() {
-        let (before, after) = pieces.split_at_mut(at);
-        let (Some(outer), Some(inner), Some(e)) =
-            (before.last_mut(), after.first(), elements.get(at))
-        else {
-            continue;
-        };
-        let bare = [
-            "div", "span", "li", "tr", "td", "section", "article", "label",
-        ];
-        let same = inner.words.trim_end_matches('…');
-        if bare.contains(&outer.role.as_str())
-            && !outer.own_line
-            && same.chars().count() >= 4
-            && outer.frame == inner.frame
-            && outer.words.starts_with(same)
-        {
-            outer.words = format!("around [{}]", e.id);
-            outer.wraps = true;
-        }
-    }
-}
-
 /// Marks links off the screen of which the same stands on it, as footers repeat what headers have.
 pub(super) fn find_repeated(elements: &[Element], pieces: &mut [Piece]) {
     let link = |e: &Element| {
@@ -293,28 +263,17 @@ pub(super) fn find_repeated(elements: &[Element], pieces: &mut [Piece]) {
 }
 
 impl Piece {
-    /// Nothing says what it is.
-    pub(super) fn says_nothing(&self) -> bool {
-        self.words.is_empty() && self.states.is_empty() && self.row.is_empty()
-    }
-
-    /// The words around a group of neighbours, without what they say themselves.
-    pub(super) fn row_without<'p>(&'p self, names: impl Iterator<Item = &'p str>) -> String {
-        let mut rest: Cow<'_, str> = Cow::Borrowed(&self.row);
-        for name in names.filter(|n| !n.is_empty()) {
-            if let Some(at) = rest.find(name) {
-                let mut cut = rest.into_owned();
-                cut.replace_range(at..at + name.len(), " ");
-                rest = Cow::Owned(cut);
-            }
-        }
-        let rest = rest
-            .trim_matches(|c: char| !c.is_alphanumeric() && !is_currency(c) && c != ')' && c != '(')
-            .to_owned();
-        if rest.chars().any(char::is_alphanumeric) {
-            fit(&phrase(&rest), CONTEXT)
-        } else {
-            String::new()
+    /// The words around it, without its own.
+    pub(super) fn beside(&self) -> String {
+        let rest = match self.name.is_empty() {
+            true => self.row.clone(),
+            false => self.row.replacen(&self.name, " ", 1),
+        };
+        let edge = |c: char| !c.is_alphanumeric() && !is_currency(c) && c != ')' && c != '(';
+        let rest = rest.trim_matches(edge);
+        match rest.chars().any(char::is_alphanumeric) {
+            true => fit(&phrase(rest), CONTEXT),
+            false => String::new(),
         }
     }
 }
@@ -331,7 +290,14 @@ mod tests {
 
     fn words(o: &Observation, at: usize) -> String {
         let piece = Surroundings::of(o).piece(&o.elements[at]);
-        format!("{} {}{}", piece.role, piece.words, piece.states)
+        let Piece {
+            role,
+            name,
+            more,
+            states,
+            ..
+        } = piece;
+        format!("{role} {name}{more}{states}")
     }
 
     #[test]
@@ -382,15 +348,14 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_told_without_the_names_in_it() {
+    fn a_row_is_told_without_the_name_in_it() {
         let mut pay = element(1, "button", "Pay");
         pay.context = "Invoice 118 35 € Pay".into();
         let mut prose = element(2, "link", "open()");
         prose.context = "If you just want to read or write a file see open(), if you want to do more see os.path".into();
         let o = page(vec![pay, prose]);
         let all = Surroundings::of(&o);
-        let piece = all.piece(&o.elements[0]);
-        assert_eq!(piece.row_without(["Pay"].into_iter()), "Invoice 118 35 €");
-        assert_eq!(all.piece(&o.elements[1]).row, "");
+        assert_eq!(all.piece(&o.elements[0]).beside(), "Invoice 118 35 €");
+        assert_eq!(all.piece(&o.elements[1]).beside(), "");
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A pure function of the observation and of what is wanted: the same snapshot gives the same text. The text
 //! costs no more than its budget ([`estimate_tokens`]). What is left out is said, with how to get at it.
-//! First come the elements that the goal names, then what is on the screen with its thirds in turn, then its
+//! The page comes as one stream: its lines of text in their order, the controls with their numbers at their places in them.
+//! Which of them have a place is decided by rank: what the goal names, what is on the screen with its thirds in turn, its
 //! text, then what is off the screen. Everything between the marks is untrusted.
 
 mod budget;
@@ -10,7 +11,9 @@ mod difference;
 mod fold;
 mod lines;
 mod passage;
+mod plan;
 mod quoting;
+mod rows;
 mod tokens;
 
 use copilot_protocol::{ElementId, Observation};
@@ -19,10 +22,11 @@ pub use difference::{Difference, difference_text};
 pub(crate) use quoting::fence;
 pub use tokens::estimate_tokens;
 
-use budget::{Purse, ranks, sections, several_headings, show, split};
-use lines::{Piece, Surroundings, on_screen};
-use passage::{Room, Said};
+use budget::{Purse, behind, ranks, show};
+use lines::{Piece, Surroundings};
+use plan::Plan;
 use quoting::phrase;
+use rows::Stream;
 
 /// Tokens of a page in one request to a model, where nobody says otherwise.
 pub const PAGE_TOKENS: usize = 1_400;
@@ -61,64 +65,33 @@ pub fn page_text(o: &Observation, wish: &PageWish<'_>) -> String {
 
     let around = Surroundings::of(o);
     let mut pieces: Vec<Piece> = o.elements.iter().map(|e| around.piece(e)).collect();
-    lines::shorten_wrappers(&o.elements, &mut pieces);
     lines::find_repeated(&o.elements, &mut pieces);
-    let pieces = pieces;
+    let stream = Stream::of(o, &pieces);
     let stems = passage::stems(wish.wanted);
-    let text: Vec<&str> = o.text.lines().filter(|l| !l.trim().is_empty()).collect();
-    let window = passage::window(o, &text);
+    let mut plan = Plan::of(o, &stream);
     // The text on the screen keeps a quarter where it needs one.
-    let on_it = text.get(window.clone()).unwrap_or_default();
-    let text_needs: usize = on_it.iter().map(|line| estimate_tokens(line) + 1).sum();
-    let for_elements = purse.left - text_needs.min(purse.left / 4);
-    let shown = show(
-        o,
-        &pieces,
-        &ranks(o, &pieces, wish, &stems),
-        for_elements,
-        budget / 6,
-    );
-
-    let (screen, beyond) = split(o, &pieces, &shown);
-    let headings = several_headings(&screen);
-    let listed = || screen.iter().chain(&beyond).filter(|x| x.shown);
-    let names = listed().flat_map(|x| {
-        // Of a name that was cut only what is left of it is said.
-        let name = match x.piece.words.contains('…') || x.piece.wraps {
-            true => x.piece.words.as_str(),
-            false => x.e.label(),
-        };
-        let written = headings && on_screen(x.e) && !x.piece.heading.is_empty();
-        [name, if written { x.e.heading.as_str() } else { "" }]
-    });
-    let rows = listed().filter(|x| !x.piece.row.is_empty());
-    let said = Said::by(names.chain(alerts(o)), rows.map(|x| x.e.context.as_str()));
+    let for_elements = purse.left - plan.text_needs().min(purse.left / 4);
+    let ranks = ranks(o, &pieces, wish, &stems);
+    plan.elements(show(&stream, &ranks, for_elements, budget / 6));
+    plan.texts(purse.left, budget, &stems, alerts(o));
     let mut hidden = (o.total_elements as usize).saturating_sub(o.elements.len());
-    let (here, there) = sections(&screen, &beyond);
-    hidden += o.elements.len() - screen.len() - beyond.len();
-    hidden += purse.section("Controls:", here, for_elements);
-    hidden += purse.section("Off screen:", there, for_elements);
-
-    let title = estimate_tokens("Text:") + 1;
-    let room = Room {
-        all: purse.left.saturating_sub(title),
-        named: budget / 8,
-        after: budget / 6,
-    };
-    let (told, cut) = passage::tell(&text, window, &said, &stems, &room);
-    if !told.is_empty() {
-        purse.line("Text:", HEAD);
-        for line in told {
-            purse.line(&line, usize::MAX);
+    hidden += plan.write(&mut purse);
+    // Paid for by `ENDS`.
+    match behind(o) {
+        0 => {}
+        behind => {
+            hidden = hidden.saturating_sub(behind);
+            purse.lines.push(format!(
+                "({behind} more controls are covered by what is open)"
+            ));
         }
     }
-    // Paid for by `ENDS`.
     if hidden > 0 {
         purse.lines.push(format!(
             "({hidden} more controls: scroll, or scroll to_text)"
         ));
     }
-    if cut {
+    if plan.cut {
         purse
             .lines
             .push("(more text: scroll, extract or find_text)".into());
@@ -127,8 +100,8 @@ pub fn page_text(o: &Observation, wish: &PageWish<'_>) -> String {
     purse.lines.join("\n")
 }
 
-/// Tokens of the marks and of the two lines that say what is missing.
-const ENDS: usize = 60;
+/// Tokens of the marks and of the three lines that say what is missing.
+const ENDS: usize = 75;
 
 fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) {
     let part = HEAD.min(budget / 10);

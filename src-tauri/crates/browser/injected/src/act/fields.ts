@@ -1,6 +1,6 @@
 // Fields: which one takes what is typed, what it holds. Keys are sent by the host; only dates, colours and the like are set
 // from here.
-import { replyStatus, type FieldAnswer, type HeldAnswer, type Holding } from '../answers';
+import { replyStatus, type FieldAnswer, type HeldAnswer, type Holding, type PartAnswer } from '../answers';
 import { documentOf, find, findAll, hasAttr, isRendered, tagOf, textContentOf, VISIBLE } from '../dom/dom';
 import { focusedElement } from '../dom/hit_test';
 import { onElement, workId } from '../dom/registry';
@@ -67,13 +67,52 @@ export const prepareField = onElement((el, append: boolean): FieldAnswer => {
   }
   const before = selectionOf(field);
   select(field, append);
-  // Editors hear of a new selection in a later turn, and until then paste over the old one.
-  if (isEditingHost(field) && selectionOf(field).some((part, index) => part !== before[index])) {
-    selecting.unheard = true;
-    documentOf(field).addEventListener('selectionchange', () => { selecting.unheard = false; }, { capture: true, once: true });
-  }
+  heardOf(field, before);
   return { status: 'ok', id: workId(field), empty: rawValue(field) === '' };
 });
+
+/** Selects the only place where a text stands in the field that has the focus; `expected`: what the field holds once that is replaced. */
+export const selectPart = onElement((el, part: string, by: string): PartAnswer => {
+  if (isSecret(el)) return { status: 'no_field' };
+  // A space that may not be broken is one to whoever reads it.
+  const value = rawValue(el).replace(/\u00a0/g, ' ');
+  const wanted = part.replace(/\r\n/g, '\n').replace(/\u00a0/g, ' ');
+  const places = wanted ? value.split(wanted).length - 1 : 0;
+  const at = value.indexOf(wanted);
+  if (places !== 1) return { status: 'ok', places };
+  const before = selectionOf(el);
+  if (tagOf(el) === 'input' || tagOf(el) === 'textarea') (el as HTMLInputElement).setSelectionRange(at, at + wanted.length);
+  else selectBetween(el, at, at + wanted.length);
+  heardOf(el, before);
+  return { status: 'ok', places, expected: value.slice(0, at) + by + value.slice(at + wanted.length) };
+});
+
+/** By characters of the text in it. */
+function selectBetween(el: HTMLElement, from: number, to: number): void {
+  const doc = documentOf(el);
+  const range = doc.createRange();
+  const walker = doc.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  let passed = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { length } = (node as Text).data;
+    if (from >= passed && from < passed + length) range.setStart(node, from - passed);
+    if (to > passed && to <= passed + length) {
+      range.setEnd(node, to - passed);
+      break;
+    }
+    passed += length;
+  }
+  const selection = doc.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
+/** Editors hear of a new selection in a later turn, and until then paste over the old one. */
+function heardOf(field: HTMLElement, before: (Node | number | null)[]): void {
+  if (!isEditingHost(field) || !selectionOf(field).some((part, index) => part !== before[index])) return;
+  selecting.unheard = true;
+  documentOf(field).addEventListener('selectionchange', () => { selecting.unheard = false; }, { capture: true, once: true });
+}
 
 const selecting = { unheard: false };
 export const selectionHeard = (): boolean => !selecting.unheard;

@@ -3,11 +3,15 @@ import { attr, documentOf, findAll, hasAttr, rectOf } from '../dom/dom';
 import { offsetOf } from '../dom/geometry';
 import { onElement, workId } from '../dom/registry';
 import { composedParent } from '../dom/tree';
-import { roleOf } from '../read/roles';
+import { isThumb, numberShownFor, roleOf } from '../read/roles';
 import { isDisabled } from '../read/states';
 
+/** Where a slider ends that does not say it. */
+const BEYOND = 1e9;
+
 function slideOf(el: Element): Element | null {
-  const slides = (node: Element): boolean => ['slider', 'spinbutton', 'scrollbar', 'separator'].includes(roleOf(node)) && hasAttr(node, 'aria-valuenow');
+  const slides = (node: Element): boolean =>
+    (['slider', 'spinbutton', 'scrollbar', 'separator'].includes(roleOf(node)) && hasAttr(node, 'aria-valuenow')) || (isThumb(node) && numberShownFor(node) !== null);
   if (slides(el)) return el;
   const inner = [...findAll(el, '[role=slider],[role=spinbutton]')].filter(slides);
   return inner.length === 1 ? (inner[0] ?? null) : null;
@@ -18,6 +22,8 @@ export const slideState = onElement((el) => {
   if (!slide) return { status: 'no_field' };
   if (isDisabled(slide)) return { status: 'disabled' };
   if (attr(slide, 'aria-readonly') === 'true') return { status: 'readonly' };
+  const shown = hasAttr(slide, 'aria-valuenow') ? null : numberShownFor(slide);
+  if (shown !== null) return { status: 'ok', id: workId(slide), now: shown, min: -BEYOND, max: BEYOND, vertical: false, room: 0 };
   const number = (name: string, otherwise: number): number => {
     const value = parseFloat(attr(slide, name) || '');
     return Number.isFinite(value) ? value : otherwise;

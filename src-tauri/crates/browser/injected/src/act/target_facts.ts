@@ -83,6 +83,8 @@ function placedOf(el: HTMLElement): Placed {
     fixed,
     frame: frames.join('/'),
     heading: headingBefore(el),
+    line: -1,
+    column: -1,
     ...boxHere(proxy || el),
   };
 }

@@ -1,5 +1,5 @@
 // Roles of elements (after WAI-ARIA 1.2 and HTML-AAM), in the parts that matter for telling controls from each other.
-import { attr, hasAttr, tagOf } from '../dom/dom';
+import { attr, findAll, firstElementOf, hasAttr, parentElementOf, tagOf, textContentOf } from '../dom/dom';
 
 export const ROLES = new Set(
   ('button link checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem combobox ' +
@@ -55,7 +55,7 @@ export function roleOf(el: Element): string {
   switch (tag) {
     case 'a':
     case 'area':
-      return hasAttr(el, 'href') ? 'link' : 'generic';
+      return isThumb(el) ? 'slider' : hasAttr(el, 'href') ? 'link' : 'generic';
     case 'button':
     case 'summary':
       return 'button';
@@ -79,8 +79,29 @@ export function roleOf(el: Element): string {
       return tag;
     default:
       if (/^h[1-6]$/.test(tag)) return 'heading';
+      if (isThumb(el)) return 'slider';
       return isEditingHost(el) || (tag === 'div' && isCodeEditor(el)) ? 'textbox' : 'generic';
   }
+}
+
+/** The thumb of a slider that says nothing of itself but in its page's code. It takes keys. */
+export const isThumb = (el: Element): boolean =>
+  (el as HTMLElement).tabIndex >= 0 && !hasAttr(el, 'aria-valuenow') && /slider[-_]?(?:handle|thumb|knob)/i.test(attr(el, 'class') || '');
+
+/** How far around a thumb the number that it stands for is shown. */
+const NUMBER_LEVELS = 3;
+
+/** The number that is shown for such a thumb: the only one around it. `null`: none, or several. */
+export function numberShownFor(thumb: Element): number | null {
+  let around: Element | null = thumb;
+  for (let level = 0; level < NUMBER_LEVELS; level += 1) {
+    around = parentElementOf(around);
+    if (!around) return null;
+    const texts = [...findAll(around, '*')].filter((el) => !firstElementOf(el)).map((el) => textContentOf(el).trim());
+    const numbers = texts.filter((text) => /^[-\u2212]?\d+(?:[.,]\d+)?$/.test(text));
+    if (numbers.length > 0) return numbers.length === 1 ? parseFloat((numbers[0] ?? '').replace('\u2212', '-').replace(',', '.')) : null;
+  }
+  return null;
 }
 
 export function isEditingHost(el: Element): boolean {

@@ -4,7 +4,7 @@ import { attr, closest, find, findAll, hasAttr, isRendered, matches, parentEleme
 import { cut, fold } from '../dom/text';
 import { referenced } from './accessible_name';
 import { contentText } from './content_text';
-import { explicitRole, isCodeEditor, isEditingHost, isSecret, typeOf } from './roles';
+import { explicitRole, isCodeEditor, isEditingHost, isSecret, isThumb, numberShownFor, typeOf } from './roles';
 
 function flag(el: Element, name: string): boolean | null {
   const value = attr(el, name);
@@ -62,6 +62,7 @@ export function valueOf(el: Element): string {
   if (tag === 'div' && isCodeEditor(el)) return contentText(el, 1000);
   const value = attr(el, 'aria-valuetext') || attr(el, 'aria-valuenow');
   if (value) return cut(value, 1000);
+  if (isThumb(el)) return String(numberShownFor(el) ?? '');
   if (explicitRole(el) === 'combobox') {
     const input = find(el, 'input');
     return input && !isSecret(input) ? cut(String((input as HTMLInputElement).value), 1000) : contentText(el, 100);

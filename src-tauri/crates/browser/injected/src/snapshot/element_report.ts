@@ -187,6 +187,10 @@ export function passingOf(item: Placed, describing: Describing, known: Saying): 
   if (heading) passing.heading = heading;
   const value = valueOf(el);
   if (value) passing.value = value;
+  if (item.line >= 0) {
+    passing.line = item.line;
+    if (item.column >= 0) passing.column = item.column;
+  }
   return passing;
 }
 

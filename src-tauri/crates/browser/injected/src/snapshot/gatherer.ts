@@ -1,10 +1,11 @@
 // Gathers what a walk finds: lines of text, and the stream and signals of each block.
 import type { WalkSignals } from '../answers';
 import type { Edges } from '../dom/geometry';
-import { BLOCK, type Block, type Context, type Part } from '../walk_types';
+import { BLOCK, type Block, type Context, type Item, type Part } from '../walk_types';
 import { block, FEW, type Gathered } from './block_cache';
 
 export const MOST_ALERTS = 10;
+const BETWEEN_CELLS = ' | ';
 
 const open = (outer: Gathered | null): Gathered => ({
   outer,
@@ -26,9 +27,27 @@ export class Gatherer {
   space = false;
   /** In so many rows, which are one line each. */
   flat = 0;
+  /** Characters of a row's line before the cell that has begun. */
+  private base = 0;
+  /** Elements in the line that has begun. */
+  private inLine: Item[] = [];
 
   push(part: Part): void {
     this.now.out.push(part);
+  }
+
+  /** An element, with its place in the line. */
+  item(item: Item): void {
+    item.column = this.base + this.line.length + (this.space && this.line ? 1 : 0);
+    this.inLine.push(item);
+    this.push(item);
+  }
+
+  /** The line of text is over; the elements of one that says nothing stand by themselves. */
+  private pushLine(text: string): void {
+    if (text) this.push(text);
+    else for (const item of this.inLine) item.column = -1;
+    this.inLine = [];
   }
 
   alert(text: string): void {
@@ -81,7 +100,7 @@ export class Gatherer {
       this.space = true;
       return;
     }
-    if (this.line) this.push(this.line);
+    this.pushLine(this.line);
     this.line = '';
     this.space = false;
   }
@@ -108,22 +127,28 @@ export class Gatherer {
   row(cells: (cell: (walk: () => void, isElement: boolean) => void) => void): void {
     this.endLine();
     const before = this.line;
+    const { base } = this;
+    this.base += before ? before.length + 1 : 0;
     const texts: string[] = [];
     this.flat += 1;
     cells((walk, isElement) => {
       this.line = '';
       this.space = false;
       walk();
-      if (isElement || this.line) texts.push(this.line);
+      if (isElement || this.line) {
+        texts.push(this.line);
+        this.base += this.line.length + BETWEEN_CELLS.length;
+      }
     });
+    this.base = base;
     this.flat -= 1;
-    const text = texts.some((cell) => cell) ? texts.join(' | ') : '';
+    const text = texts.some((cell) => cell) ? texts.join(BETWEEN_CELLS) : '';
     if (this.flat > 0) {
       this.line = before ? (text ? before + ' ' + text : before) : text;
       this.space = true;
     } else {
       this.line = '';
-      if (text) this.push(text);
+      this.pushLine(text);
     }
   }
 }

@@ -95,6 +95,7 @@ export function flatten(whole: Stream, limit: number, note: boolean): Lists {
         }
         part.heading = heading;
         part.order = items.length;
+        part.line = count;
         part.fresh = part.seen !== snapshots.count;
         if (note) part.seen = snapshots.count + 1;
         items.push(part);

@@ -137,6 +137,8 @@ class Walk {
 
     const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
     const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
+    // Before the element is given its place in a line.
+    if (!visit.inline && !visit.boxed) this.out.endLine();
     const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
     const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
     if (clipped || nothing) return;
@@ -219,10 +221,12 @@ class Walk {
       seen: items.get(node)?.seen ?? -1,
       words: null,
       order: 0,
+      column: -1,
+      line: 0,
       fresh: true,
     };
     items.set(node, item);
-    this.out.push(item);
+    this.out.item(item);
     return item;
   }
 
@@ -310,6 +314,8 @@ class Walk {
     }
     const isLive = role === 'alert' || role === 'status' || (attr(node, 'aria-live') || 'off') !== 'off';
     if (isLive && shown && out.now.signals.alerts.length < MOST_ALERTS) out.alert(contentText(node, 200));
+    // The lines within it are its own.
+    if (mark && mark.column < 0 && says(out.now.out, from)) mark.column = 0;
     if (mark && kind === 'weak') dropWrapper(mark, out.now.out, from);
   }
 
@@ -391,6 +397,15 @@ class Walk {
 function isTiny(visit: Visit): boolean {
   const { width, height } = visit.rect();
   return width <= 1 || height <= 1;
+}
+
+/** There is text in the stream from there on. */
+function says(stream: Stream, from: number): boolean {
+  for (let i = from; i < stream.length; i += 1) {
+    const part = stream[i];
+    if (typeof part === 'string' || (part?.t === BLOCK && part.block.sum.lines > 0)) return true;
+  }
+  return false;
 }
 
 function itemsFrom(stream: Stream, from: number, found: Item[]): Item[] {

@@ -12,6 +12,7 @@ pub fn put(element: u32, text: impl Into<String>, mode: TypeMode) -> Action {
         element,
         text,
         mode,
+        find: None,
         submit,
     }
 }

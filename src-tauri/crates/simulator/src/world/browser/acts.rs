@@ -236,6 +236,10 @@ impl Inner {
         self.perform(action, item.as_ref(), &mut outcome);
         outcome.url = self.url().to_owned();
         outcome.url_changed = outcome.url != url;
+        // Each address of this world is a document of its own.
+        if outcome.url_changed {
+            outcome.effects.push(ActionEffect::Navigated);
+        }
         let after = self.hashes();
         outcome.dom_changed = after != before;
         if self.tabs.len() > tabs {

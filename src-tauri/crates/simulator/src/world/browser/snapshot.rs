@@ -156,6 +156,8 @@ impl Inner {
                 .map(|form| self.form_info(page, form, item.submits)),
             editable: item.editable,
             is_new: false,
+            line: None,
+            column: None,
             fingerprint: format!("v1:{}", hash(&[&page.url, &item.key, &name])),
             name,
         }
