@@ -128,6 +128,7 @@ ending-cancelled = You stopped it
 ending-declined = Not done, because a needed step was not allowed
 ending-stuck = Stuck: the page did not change any more
 ending-insufficient-knowledge = It did not find a way to the goal
+ending-impossible = This cannot be done as asked
 ending-errors = Too many things went wrong one after another
 ending-network = The page could not be loaded ({ $detail })
 ending-certificate = { $host } could not show that it is the real site, so it was not opened

@@ -131,6 +131,7 @@ ending-cancelled = Вы остановили выполнение
 ending-declined = Не сделано: нужный шаг не был разрешён
 ending-stuck = Тупик: страница больше не меняется
 ending-insufficient-knowledge = Путь к цели не найден
+ending-impossible = Так, как просили, это сделать нельзя
 ending-errors = Слишком много ошибок подряд
 ending-network = Страница не загрузилась ({ $detail })
 ending-certificate = Сайт { $host } не смог подтвердить, что он настоящий, поэтому он не открыт

@@ -71,6 +71,7 @@ pub fn advice(reason: StopReason) -> Option<Message> {
         StopReason::GoalNotUnderstood => "cli-next-as-steps",
         StopReason::Blocked => "cli-next-by-hand",
         StopReason::InsufficientKnowledge
+        | StopReason::Impossible
         | StopReason::StageNotAdvanced
         | StopReason::NoProgress
         | StopReason::Repeat

@@ -1,7 +1,8 @@
 //! An answer with several actions: how many are taken up, and what the model is told of those that were not
 //! carried out, action by action.
 
-use copilot_protocol::{Action, ActionEffect, ActionOutcome, ActionStatus};
+use copilot_ports::ActionRecord;
+use copilot_protocol::{Action, ActionEffect, ActionOutcome};
 
 use crate::page::beginning;
 use crate::prompts::fence;
@@ -43,12 +44,19 @@ pub(crate) fn claim_left(s: &GraphState) -> Option<&Action> {
     }
 }
 
+/// What was carried out of the last answer.
+pub(crate) fn done(s: &GraphState) -> impl Iterator<Item = &ActionRecord> {
+    let planned = s.plan.as_ref().map_or(1, |plan| plan.actions.len());
+    let done = planned.saturating_sub(s.queue.len()).max(1);
+    s.history.iter().rev().take(done)
+}
+
 /// Whether the next action of an answer is still what its planner had in view: the document is the same one, or the action needs
 /// nothing of it.
-pub(crate) fn goes_on(next: &Action, before: &ActionOutcome) -> bool {
+pub(crate) fn in_view(next: &Action, before: &ActionOutcome) -> bool {
     let left = before.effects.contains(&ActionEffect::Navigated) || before.opened_tab.is_some();
     let aimed = next.element().is_some() || matches!(next, Action::PressKey { .. });
-    before.status == ActionStatus::Ok && !next.is_meta() && !(left && aimed)
+    !next.is_meta() && !(left && aimed)
 }
 
 /// "Not done, because ...: click [12] "Save"; ..."
@@ -91,6 +99,8 @@ pub(crate) fn spoken_into(s: &GraphState) -> Option<Update> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use copilot_protocol::ActionStatus;
+
     use super::*;
 
     #[test]
@@ -114,9 +124,8 @@ mod tests {
         for (before, wanted) in [
             (&within, [true, true, true, false]),
             (&left, [false, false, true, false]),
-            (&outcome(ActionStatus::NoEffect, &[]), [false; 4]),
         ] {
-            let goes = [&press, &key, &wait, &done].map(|next| goes_on(next, before));
+            let goes = [&press, &key, &wait, &done].map(|next| in_view(next, before));
             assert_eq!(goes, wanted, "{before:?}");
         }
     }

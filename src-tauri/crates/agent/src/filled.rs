@@ -191,6 +191,12 @@ pub(crate) fn check(s: &GraphState, o: &Observation) -> Option<Update> {
         if !same_page(&filled.url, &o.url) {
             continue;
         }
+        // It was taken up before the page was loaded anew, and there is nothing to enter it into again.
+        let sent = |r: &ActionRecord| crate::evidence::landed(r) && !crate::judge::sets_value(r);
+        let since = s.history.iter().any(|r| r.step > filled.step && sent(r));
+        if field.is_none() && since {
+            continue;
+        }
         let known = s.lost.contains(&filled.step);
         if keeps && known {
             held.push(filled.step);

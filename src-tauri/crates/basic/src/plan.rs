@@ -163,6 +163,7 @@ fn finish(ctx: &PlannerContext, memory: &mut Memory, russian: bool) -> StepResul
         actions: vec![Action::Done {
             answer: summary(ctx, &page, memory, russian),
             citations: Vec::new(),
+            cannot: false,
         }],
         then: OnSuccess::OnTheWay,
         why: say(russian, "all_done", &[]),

@@ -135,6 +135,7 @@ impl Planner for Listener {
             actions: vec![Action::Done {
                 answer: "seen".into(),
                 citations: Vec::new(),
+                cannot: false,
             }],
             ..PlanReply::default()
         })

@@ -58,6 +58,8 @@ wire_enum! {
         /// The page did not show what the planner claimed.
         NotVerified = "not_verified",
         StrategiesSpent = "strategies_spent",
+        /// The planner found that the goal cannot be met; the answer says why.
+        Impossible = "impossible",
         JournalFailed = "journal_failed",
         Internal = "internal",
         #[serde(other)]

@@ -410,7 +410,11 @@ fn element(snapshot: &Observation, name: &Comparable) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
-    let times = named_elements(snapshot, name);
+    let headings = snapshot.headings.iter();
+    let headed = headings
+        .filter(|h| Comparable::of(&h.text).same(name))
+        .count();
+    let times = named_elements(snapshot, name) + headed;
     // Of a long page only a part is listed.
     if times > 0 || snapshot.elements.len() >= snapshot.total_elements as usize {
         Some(times)

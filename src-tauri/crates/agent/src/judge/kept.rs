@@ -135,7 +135,10 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
             (Some(_), None) if boxes.contains(name.as_str()) => {
                 told.push(format!("{name:?} is ticked no more"));
             }
-            (None, Some(_)) if boxes.contains(name.as_str()) => {
+            // One that came with a part of the page was not there to be ticked.
+            (None, Some(_))
+                if boxes.contains(name.as_str()) && before.names.contains(name.as_str()) =>
+            {
                 told.push(format!("{name:?} is ticked now"));
             }
             _ => {}

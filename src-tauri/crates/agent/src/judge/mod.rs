@@ -246,7 +246,8 @@ pub(crate) fn note(s: &GraphState) -> Option<Update> {
 }
 
 /// Conditions that a plan names, compared with the snapshot that it was made from; `None`: it names none. After the
-/// first change they take the place of those that have not come about, and prove nothing any more.
+/// first change they take the place of those that have not come about, and prove something only where they were not so yet:
+/// a goal of several parts is brought about part by part.
 pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Option<Vec<Tracked>> {
     if plan.is_empty() {
         return None;
@@ -271,6 +272,7 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
             if let Some(snapshot) = s.observation.as_deref() {
                 tracked.take_in(s, snapshot, &s.said);
             }
+            tracked.amended &= tracked.holds() != Some(false);
             tracked
         });
         all.push(tracked);
@@ -285,9 +287,18 @@ pub(crate) fn answered(s: &GraphState) -> impl Iterator<Item = &SaidByPage> {
     let first = acts.find(|r| conditions::may_change(&r.action));
     let first = first.map_or(u32::MAX, |r| r.step);
     let said = s.said.iter().filter(|m| m.step >= first);
-    let all: Vec<&SaidByPage> = said.filter(|m| m.how != HowSaid::Question).collect();
-    let from = all.len().saturating_sub(ANSWERS);
-    all.into_iter().skip(from)
+    let mut all: Vec<&SaidByPage> = said.filter(|m| m.how != HowSaid::Question).collect();
+    // Where there are too many, lines that came with a view give way to what the page said as a message.
+    for weight in [HowSaid::Line, HowSaid::Message] {
+        let mut over = all.len().saturating_sub(ANSWERS);
+        all.retain(|m| {
+            m.how != weight || over == 0 || {
+                over -= 1;
+                false
+            }
+        });
+    }
+    all.into_iter()
 }
 
 /// What was checked, for the run's end.

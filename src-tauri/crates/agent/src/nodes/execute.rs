@@ -378,12 +378,21 @@ async fn next(
     n: &AgentNodes,
 ) -> Go {
     let mut updates = std::mem::take(updates);
+    let rest = s.queue.first().filter(|next| batch::in_view(next, outcome));
     match outcome.status {
+        // What was looked for and is not there is an answer, too: nothing that follows was to stand on it.
+        ActionStatus::NotFound if pending.action.only_reads() && rest.is_some() => {
+            updates.extend(rest.map(|action| Update::TakeUp {
+                pending: crate::sites::pending(s, action.clone()),
+            }));
+            Command::to(NodeName::Safety, updates)
+        }
         status if status.is_ok() => {
             updates.push(Update::Error { error: None });
             updates.push(Update::ErrorsCleared);
-            let next = s.queue.first();
-            if let Some(action) = next.filter(|next| batch::goes_on(next, outcome)) {
+            if status == ActionStatus::Ok
+                && let Some(action) = rest
+            {
                 updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
                 updates.push(Update::TakeUp {
                     pending: crate::sites::pending(s, action.clone()),
@@ -391,9 +400,11 @@ async fn next(
                 return Command::to(NodeName::Safety, updates);
             }
             // What is left of a batch was planned for the page as it was; a claim is made once that was looked at.
-            if status != ActionStatus::Ok || batch::claim_left(s).is_none() {
-                updates.push(Update::DropPlan);
-            }
+            let claims = status == ActionStatus::Ok && batch::claim_left(s).is_some();
+            updates.push(match claims {
+                true => Update::ActionOver,
+                false => Update::DropPlan,
+            });
             Command::to(NodeName::Progress, updates)
         }
         ActionStatus::Stale | ActionStatus::FingerprintChanged => {

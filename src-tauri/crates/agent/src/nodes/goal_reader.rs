@@ -22,7 +22,7 @@ const QUOTE: usize = 300;
 const READING: &str = "You read a task that a person gave to a browsing assistant, the conditions by which a program sees that it \
 is met with what it saw of each, and a list of what the assistant did and answered and of what pages said in short to it. You see no page. \
 `changes`: the task wants something made, written, sent, set, moved, removed, bought, booked or downloaded. `tells`: it wants \
-information back; a task may want both. `uncovered`: what the task demands that none of the conditions would show, in a few words \
+information back; a task may want both. `uncovered`: what the task demands that none of the conditions shows, nor what pages said after the assistant's own action, in a few words \
 each; words that only qualify (leave everything else as it is, be careful), values and passwords inside a step, and ways to get \
 there are no demands of their own, and a condition that could only be so if several demands are met covers them all. `about`: for a task \
 that wants information, the names in it (a product, a person, a place) that a page would show beside the answer. `over_all`: the answer compares, counts or searches all \
@@ -48,8 +48,7 @@ pub(super) async fn read(
     let said: Vec<String> = judge::answered(s)
         .map(|m| format!("after step {}: {:?}", m.step, cut(&m.text)))
         .collect();
-    let sources = judge::seen::sources(s);
-    let quoted: Vec<String> = s.citations.iter().map(|c| cited(c, &sources)).collect();
+    let quoted = quoted(s);
     let request = format!(
         "Task:\n{}\n\nConditions:{}\n\n<page_text>\nDone:{}\n\nAlso changed on the page meanwhile:{}\n\nSaid by pages meanwhile:{}\n\nAnswer: {}\n\nQuoted for it:{}\n</page_text>",
         s.goal(),
@@ -106,6 +105,12 @@ fn listed(lines: &[String]) -> String {
 
 fn cut(text: &str) -> String {
     text.chars().take(QUOTE).collect()
+}
+
+/// What the answer is claimed to stand on, with the lines of the pages around it.
+pub(super) fn quoted(s: &GraphState) -> Vec<String> {
+    let sources = judge::seen::sources(s);
+    s.citations.iter().map(|c| cited(c, &sources)).collect()
 }
 
 fn cited(c: &Citation, sources: &[judge::seen::Source]) -> String {

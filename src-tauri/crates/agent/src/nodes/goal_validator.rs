@@ -237,7 +237,13 @@ async fn ask_judge(
     (weighed, anew): (&judge::Weighed, Option<&copilot_protocol::Observation>),
     updates: &mut Vec<Update>,
 ) -> Result<Option<Verdict>, Update> {
-    let request = prompts::validation_request(s, answer, &weighed.undecided(), anew);
+    let request = prompts::validation_request(
+        s,
+        answer,
+        &weighed.undecided(),
+        anew,
+        &goal_reader::quoted(s),
+    );
     let matter = Matter {
         picture: super::picture::of_the_end(n, s).await,
         ..Matter::of(JUDGING, request, goal_reader::verdict_fields())

@@ -30,9 +30,9 @@ fn dropped(s: &GraphState, updates: &[Update]) -> Option<Vec<Action>> {
     let mut left = Vec::new();
     for update in updates {
         match update {
-            // A new plan: what is dropped of it is the planner's own doing.
-            Update::Planned { .. } => return None,
-            Update::Finished { .. } => pending = None,
+            // A new plan: what is dropped of it is the planner's own doing. A claim is carried out where it is made.
+            Update::Planned { .. } | Update::Claimed { .. } => return None,
+            Update::Finished { .. } | Update::ActionOver => pending = None,
             Update::TakeUp { pending: next } => {
                 if !queue.is_empty() {
                     queue.remove(0);

@@ -4,8 +4,11 @@
 use copilot_ports::ActionRecord;
 use copilot_protocol::{ActionReason, ActionStatus};
 
+use crate::page::beginning;
 use crate::prompts::{fence, wire};
 
+/// Characters of what an action was about.
+const OF_CHARS: usize = 80;
 /// At most this many characters of what was read.
 const READ_CHARS: usize = 4_000;
 
@@ -14,10 +17,14 @@ pub(super) fn result(record: &ActionRecord) -> String {
     let Some(outcome) = &record.outcome else {
         return String::new();
     };
+    let of = match record.label.is_empty() {
+        true => record.action.given().unwrap_or_default(),
+        false => record.label.clone(),
+    };
+    let of = beginning(&of, OF_CHARS);
     let mut text = format!(
-        "Result of {} {:?}: {:?}",
+        "Result of {} {of:?}: {:?}",
         record.action.name(),
-        record.label,
         outcome.status
     );
     // Finer than the status, where it says more than that.

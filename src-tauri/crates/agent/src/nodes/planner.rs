@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use copilot_graph::Command;
+use copilot_graph::{Command, Goto};
 use copilot_ports::{Deltas, PlanReply, PlanRequest, PlannerError, StepFile};
 use copilot_protocol::{
     Action, Element, ElementId, LiveUpdate, Message, Plan, PlanId, PlannerKind, QuestionBody,
@@ -48,7 +48,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return go;
     }
     if let Some(done) = batch::claim_left(s) {
-        return take_up(s, Some(done.clone()), Vec::new())
+        return take_up(n, s, Some(done.clone()), Vec::new())
             .because("claimed", "with its last action");
     }
     let Some(context) = planner_context(s) else {
@@ -273,11 +273,11 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
     });
     updates.push(Update::said(format!("{thought} {text}").trim().to_owned()));
     updates.extend(idle);
-    take_up(s, first, updates)
+    take_up(n, s, first, updates)
 }
 
 /// Goes on to a plan's first action.
-fn take_up(s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> Go {
+fn take_up(n: &AgentNodes, s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> Go {
     match first {
         None => {
             updates.push(Update::EmptyPlan);
@@ -290,14 +290,28 @@ fn take_up(s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> G
             }
             Command::to(NodeName::Observe, updates)
         }
-        Some(Action::Done { answer, citations }) => {
-            let (answer, structured) = answers::taken(s, answer);
+        Some(Action::Done {
+            answer,
+            cannot: true,
+            ..
+        }) => {
             updates.push(Update::DropPlan);
-            updates.push(Update::Structured { answer: structured });
+            let mut go = n.end(s, StopReason::Impossible, ending("impossible"), updates);
+            if let Goto::End(outcome) = &mut go.goto {
+                outcome.answer = answer;
+            }
+            go
+        }
+        Some(Action::Done {
+            answer, citations, ..
+        }) => {
+            let (answer, structured) = answers::taken(s, answer);
             updates.push(Update::Claimed {
                 answer: Some(answer),
                 citations,
             });
+            updates.push(Update::DropPlan);
+            updates.push(Update::Structured { answer: structured });
             Command::to(NodeName::GoalValidator, updates)
         }
         Some(Action::AskUser { question, options }) => {

@@ -4,6 +4,7 @@ use copilot_graph::Command;
 use copilot_protocol::{Stage, StopReason};
 
 use super::agent_nodes::{AgentNodes, Go};
+use crate::batch;
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::score::{progress_score, signature};
@@ -16,7 +17,8 @@ const ANALYSE_EVERY: u32 = 5;
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let score = progress_score(s);
     let last = s.history.last();
-    let moved = last.and_then(|r| r.outcome.as_ref()).is_some_and(|o| {
+    // All that was done of one answer counts, not what stood last in it.
+    let moved = batch::done(s).filter_map(|r| r.outcome.as_ref()).any(|o| {
         o.status.is_ok()
             && (o.url_changed
                 || o.dom_changed

@@ -26,7 +26,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let mut astray = idle * 2 > WINDOW || places <= 2;
     let mut by = "steps";
     if !astray && left {
-        let request = prompts::validation_request(s, "", &[], None);
+        let request = prompts::validation_request(s, "", &[], None, &[]);
         let fields = json!({ "on_the_way": { "type": "boolean" }, "why": { "type": "string" } });
         let matter = Matter::of(ANALYSING, request, fields);
         let value = ask(n, s, Occasion::Progress, matter, &mut updates).await;

@@ -93,7 +93,7 @@ async fn advice(
     updates.push(Update::AdviceAsked);
     let request = format!(
         "{}\nTried without effect: {}",
-        prompts::validation_request(s, "", &[], None),
+        prompts::validation_request(s, "", &[], None, &[]),
         prompts::fence(tried)
     );
     let fields = json!({ "strategy": { "type": "string" } });

@@ -126,7 +126,6 @@ fn page_tokens(wanted: u32, window: Option<u32>) -> usize {
 
 /// Actions and messages that a judge is told of; characters of one message or value, and of the page before.
 const JUDGED_ACTIONS: usize = 20;
-const JUDGED_MESSAGES: usize = 10;
 const JUDGED_CHARS: usize = 200;
 const PAGE_BEFORE: usize = 2_000;
 
@@ -149,15 +148,14 @@ pub(crate) fn validation_request(
     answer: &str,
     open: &[String],
     anew: Option<&Observation>,
+    quoted: &[String],
 ) -> String {
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
     let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
     let conditions = s.conditions.iter().map(|t| format!("- {}", seen_of(t)));
     let conditions: Vec<String> = conditions.collect();
-    let from = s.said.len().saturating_sub(JUDGED_MESSAGES);
-    let said: Vec<String> = s.said[from..]
-        .iter()
+    let said: Vec<String> = crate::judge::answered(s)
         .map(|m| format!("- after step {}: {}", m.step, cut(&m.text)))
         .collect();
     let wanted = wanted_words(&format!("{} {answer}", s.goal()));
@@ -190,6 +188,11 @@ pub(crate) fn validation_request(
     text.push_str(&part("What the program could not check", &open));
     text.push_str(&part("Done so far", &done));
     text.push_str("<page_text>\n");
+    let quoted: Vec<String> = quoted.iter().map(|q| format!("- {}", fence(q))).collect();
+    text.push_str(&part(
+        "Quoted for the answer, from pages of this run",
+        &quoted,
+    ));
     text.push_str(&part("Messages of pages", &said));
     text.push_str("</page_text>\n");
     text.push_str(&before.unwrap_or_default());
@@ -220,6 +223,15 @@ pub(crate) fn deed(s: &GraphState, r: &copilot_ports::ActionRecord) -> String {
         value
     } else {
         format!(" = {:?}", one_line(&value, JUDGED_CHARS))
+    };
+    let value = match &r.action {
+        Action::Type {
+            find: Some(part), ..
+        } => {
+            let part = one_line(part, JUDGED_CHARS);
+            format!(", only the part {part:?} of what it held,{value}")
+        }
+        _ => value,
     };
     let near = s.acted_near.get(&r.step).map_or("", String::as_str);
     let near = if near.trim().is_empty() || near.trim() == r.label.trim() {

@@ -42,9 +42,6 @@ fn hints(c: &PlannerContext, lines: &mut Vec<String>) {
     if c.avoid_search {
         lines.push("Searching again changes nothing: find another way.".into());
     }
-    if !c.state_change_hint.is_empty() {
-        lines.push(format!("After the last action {}.", c.state_change_hint));
-    }
     if let Some(snapshots) = snapshots(c) {
         lines.push(format!("Your last looks: {snapshots}."));
     }

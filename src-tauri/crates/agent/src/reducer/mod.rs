@@ -197,8 +197,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.judgement = None;
             s.approved = None;
         }
-        Update::DropPlan => {
-            s.queue.clear();
+        Update::DropPlan | Update::ActionOver => {
+            if matches!(update, Update::DropPlan) {
+                s.queue.clear();
+            }
             s.pending = None;
             s.judgement = None;
             s.approved = None;

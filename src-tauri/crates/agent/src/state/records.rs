@@ -221,7 +221,7 @@ pub struct Filled {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tracked {
     pub condition: Condition,
-    /// It was named after something was changed, so it proves nothing.
+    /// It was named after something was changed, and was not seen to be otherwise then, so it proves nothing.
     pub amended: bool,
     /// Steps attempted when it was named.
     pub named: u32,

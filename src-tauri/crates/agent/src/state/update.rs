@@ -150,6 +150,8 @@ pub enum Update {
     },
     /// Drops what is left of the plan.
     DropPlan,
+    /// The action in hand is over; what is left of the plan stays.
+    ActionOver,
     Judged {
         judgement: Judgement,
     },

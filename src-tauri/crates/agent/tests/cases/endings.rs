@@ -31,6 +31,7 @@ fn each_reason_has_its_terminal() {
                 S::NobodyToAsk,
                 S::NotVerified,
                 S::StrategiesSpent,
+                S::Impossible,
                 S::JournalFailed,
                 S::Internal,
                 S::Other,

@@ -218,6 +218,22 @@ fn planner_claims_behind_actions_wait_for_a_snapshot() {
 }
 
 #[test]
+fn planner_ends_what_cannot_be_done_with_the_reason() {
+    let ran = model("Open the moon page")
+        .plans(|_, _| {
+            let mut no = done("There is no moon page in the menu.");
+            if let Action::Done { cannot, .. } = &mut no {
+                *cannot = true;
+            }
+            no.into()
+        })
+        .fails(StopReason::Impossible);
+    assert_eq!(ran.answer(), "There is no moon page in the menu.");
+    assert_eq!(ran.outcome().message.id, "ending-impossible");
+    assert_eq!(ran.calls(), 1, "nobody judges that");
+}
+
+#[test]
 fn planner_claims_behind_an_action_that_failed_are_not_made() {
     let ran = basic("Type Rose into Name")
         .on(home().with(field("Name").fails(ActionStatus::Timeout, 1)))

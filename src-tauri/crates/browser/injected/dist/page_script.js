@@ -1024,7 +1024,7 @@ var injected = (function(exports) {
 		if (tagOf(el) === "input" && (type === "checkbox" || type === "radio")) return el.checked;
 		const checked = flag(el, "aria-checked");
 		if (checked !== null) return checked;
-		if (role === "button") return flag(el, "aria-pressed");
+		if (role === "button" || role === "checkbox" || role === "switch") return flag(el, "aria-pressed");
 		return null;
 	}
 	function stateOf(el, role) {
@@ -1413,6 +1413,14 @@ var injected = (function(exports) {
 		if (LIST_TAGS.has(tag) || tag === "main" || tag === "form" || tag === "table" || tag === "svg") return false;
 		return fold(textContentOf(node)).length <= 60 && findAll(node, "a[href],button,input,select,textarea,[role=button],[role=link]").length <= 2;
 	}
+	var isMoved = (style) => style.cursor === "move" || style.cursor === "grab";
+	var HANDLE = 64;
+	function isDragged(node, context, inner) {
+		if (attr(node, "draggable") === "true") return true;
+		if (!inner.style || !isMoved(inner.style) || context.style && isMoved(context.style)) return false;
+		const { width, height } = rectOf(node);
+		return width <= HANDLE && height <= HANDLE;
+	}
 	function kindOf(node, tag, role, context, inner) {
 		if (NATIVE.has(tag)) return tag === "summary" && parentElementOf(node)?.localName !== "details" ? null : "native";
 		if ((tag === "a" || tag === "area") && (hasAttr(node, "href") || hasAttr(node, "xlink:href"))) return "native";
@@ -1436,6 +1444,7 @@ var injected = (function(exports) {
 		if (hints.listened.has(node) && takesPresses(node, tag)) return "weak";
 		if (context.delegates && tag === "li" && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]")) return "weak";
 		if (inner.pointer && !context.pointer && closest(node, "label") === null) return "weak";
+		if (isDragged(node, context, inner)) return "weak";
 		if (inner.scrolls && !find(node, "a[href],button,input,select,textarea,iframe,frame,[tabindex],[role]")) return "weak";
 		return null;
 	}
@@ -1449,6 +1458,12 @@ var injected = (function(exports) {
 			const map = closest(el, "map");
 			return tagOf(hit) === "img" && map !== null && (attr(hit, "usemap") || "") === "#" + attr(map, "name");
 		}
+		return false;
+	}
+	var CONTROLS = "a[href],button,input,select,textarea,summary,[contenteditable],[role=button],[role=link],[role=checkbox],[role=radio],[role=switch],[role=menuitem],[role=tab],[role=option]";
+	function isAnothers(el, hit) {
+		if (tagOf(el) === "label") return false;
+		for (let node = hit; node && node !== el; node = composedParent(node)) if (matches(node, CONTROLS)) return true;
 		return false;
 	}
 	var TRIED = [
@@ -1465,6 +1480,7 @@ var injected = (function(exports) {
 		const boxes = (tagOf(shape) === "area" ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
 		if (boxes.length === 0) for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
 		const points = [];
+		const spare = [];
 		let onScreen = false;
 		for (const box of boxes.slice(0, 4)) {
 			const { left, top, right, bottom } = both(view, edgesOut(box, place));
@@ -1475,8 +1491,9 @@ var injected = (function(exports) {
 			for (const [fx, fy] of TRIED) {
 				const x = left + w * fx;
 				const y = top + h * fy;
-				if (!reaches(el, elementAt(x, y))) continue;
-				points.push([x, y]);
+				const hit = elementAt(x, y);
+				if (!reaches(el, hit)) continue;
+				(isAnothers(el, hit) ? spare : points).push([x, y]);
 				if (points.length >= max) return {
 					points,
 					onScreen
@@ -1484,7 +1501,7 @@ var injected = (function(exports) {
 			}
 		}
 		return {
-			points,
+			points: points.length > 0 ? points : spare.slice(0, max),
 			onScreen
 		};
 	}
@@ -2783,6 +2800,26 @@ var injected = (function(exports) {
 		const file = /([^/?#]+)(?:[?#].*)?$/.exec(address || "");
 		return file?.[1] ? file[1].replace(/\.[a-z]+$/i, "") : "";
 	}
+	var LABEL_LEVELS = 4;
+	var LONGEST_LABEL = 60;
+	function fieldWords(el) {
+		let node = el;
+		for (let level = 0; node && level < LABEL_LEVELS; level += 1, node = parentElementOf(node)) {
+			const before = node.previousElementSibling;
+			if (!before) continue;
+			const words = contentText(before, 61);
+			if (words && words.length <= LONGEST_LABEL && !find(before, "a[href],button,input,select,textarea")) return words;
+			break;
+		}
+		const part = closest(el, "fieldset");
+		const legend = part && find(part, "legend");
+		return cut(legend ? fold(textContentOf(legend)) : signWords(attr(el, "name") || attr(el, "id")).join(" "), LONGEST_LABEL);
+	}
+	function drawsSign(el, style) {
+		const drawn = (value) => value !== "" && value !== "none" && value !== "normal";
+		const glyph = (part) => drawn(getComputedStyle(el, part).content);
+		return drawn(style.backgroundImage) || drawn(style.maskImage) || drawn(style.content) || glyph("::before") || glyph("::after");
+	}
 	function iconOf(el) {
 		const names = [];
 		const sign = tagOf(el) === "img" || spaceOf(el) === "http://www.w3.org/2000/svg" ? el : find(el, "svg,img,i,[class*=icon]");
@@ -2793,7 +2830,9 @@ var injected = (function(exports) {
 			names.push(attr(sign, "data-icon"), attr(sign, "class"));
 		}
 		const style = getComputedStyle(el);
-		names.push(attr(el, "data-icon"), attr(el, "class"), attr(el, "id"), fileIn(style.content), fileIn(style.backgroundImage));
+		names.push(attr(el, "data-icon"), attr(find(el, "[data-icon]") ?? el, "data-icon"), fileIn(style.content), fileIn(style.backgroundImage));
+		const own = tagOf(el) === "button" || tagOf(el) === "a" || isMoved(style) || drawsSign(el, style);
+		if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, "class"), attr(el, "id"));
 		const words = [];
 		for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
 		return cut(words.slice(0, 6).join(" "), 60);
@@ -2826,7 +2865,7 @@ var injected = (function(exports) {
 			if (href !== null) attrs.href = cut(absolute(el, href), 2e3);
 			if (hasAttr(el, "download") && tag === "a") attrs.download = true;
 		} else put("type", typeOf(el));
-		if (!visible && !editable && tag !== "select" && tag !== "input") put("icon", iconOf(el));
+		if (!visible) put("icon", editable || tag === "select" || tag === "input" ? fieldWords(el) : iconOf(el));
 		const known = {
 			tag,
 			role,

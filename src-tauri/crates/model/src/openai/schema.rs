@@ -79,7 +79,7 @@ pub(crate) fn in_words(allowed: &[&ActionSpec]) -> String {
     format!(
         "Answer with one JSON object and nothing else:\n\
          {{\"thought\": \"<one or two sentences>\", \"actions\": [{{\"action\": \"<name>\", ...its fields}}]}}\n\
-         The first answer to a task that changes something also has \"conditions\": [{{\"kind\": \"{}\", \"name\": \"...\", \"value\": \"...\", \"gone\": false}}], \
+         Of a task that changes something, the answer with your first change (or one before) also has \"conditions\": [{{\"kind\": \"{}\", \"name\": \"...\", \"value\": \"...\", \"gone\": false}}], \
          signs by which a program can see that the task is met.\n\
          The actions, with their fields (those with ? may be left out; a citation has claim, quotes?, field?, file?, compute?):\n{}",
         ConditionKind::NAMES.join("|"),
@@ -218,7 +218,7 @@ fn closed(properties: Value) -> Value {
 fn conditions() -> Value {
     json!({
         "type": ["array", "null"],
-        "description": format!("with your first answer, if the task changes anything: {}. Else null", Condition::ABOUT),
+        "description": format!("if the task changes anything, with the answer that holds your first change at the latest: {}. Else null", Condition::ABOUT),
         "items": Condition::schema(),
     })
 }

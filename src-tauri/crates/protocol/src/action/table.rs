@@ -335,8 +335,12 @@ actions! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(as = "Option<Vec<crate::Citation>>", optional)]
         citations: Vec<crate::Citation> => may(Citations, &["sources", "evidence"]),
+        /// The goal cannot be met; the answer says why.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(as = "Option<bool>", optional)]
+        cannot: bool => may(Flag, &["impossible", "failed"]),
     ) {
-        about: "the goal is met; answer is what the person asked for, in full and only as seen on pages; citations: for each value in it the words of the page (quotes, copied exactly), the field or the file that show it, with compute where it was worked out from the numbers of several quotes",
+        about: "the goal is met, or with cannot true it cannot be met and answer says why; answer is what the person asked for, in full and only as seen on pages; citations: for each value in it the words of the page (quotes, copied exactly), the field or the file that show it, with compute where it was worked out from the numbers of several quotes",
         also: ["finish", "complete", "final_answer"],
         class: Meta,
         did: "say-did-done", tells: [],

@@ -47,6 +47,7 @@ pub fn done(answer: &str) -> Action {
     Action::Done {
         answer: answer.into(),
         citations: Vec::new(),
+        cannot: false,
     }
 }
 
@@ -62,6 +63,7 @@ pub fn cited<'a>(answer: &str, from: impl IntoIterator<Item = (&'a str, &'a str)
                 ..Citation::default()
             })
             .collect(),
+        cannot: false,
     }
 }
 

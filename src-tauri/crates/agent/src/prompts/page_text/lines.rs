@@ -161,7 +161,19 @@ impl<'a> Surroundings<'a> {
         }
         if !e.value.is_empty() {
             more.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
+            let length = e.value.chars().count();
+            if fit(&phrase(&e.value), VALUE).ends_with('…') && !e.value.ends_with('…') {
+                more.push_str(&format!(
+                    " {length} characters, extract [{}] reads them",
+                    e.id
+                ));
+            }
             own_line = true;
+        }
+        if e.tag == "canvas" {
+            let b = &e.bbox;
+            let [x, y, w, h] = [b.x, b.y, b.w, b.h].map(f64::round);
+            more.push_str(&format!(" from {x},{y}, {w} by {h}"));
         }
         let states = states(e, self.mostly_new);
         if !e.options.is_empty() {

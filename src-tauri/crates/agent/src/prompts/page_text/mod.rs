@@ -139,6 +139,13 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
         };
         purse.line(&line, part);
     }
+    // Its points are named by a picture, which may be smaller.
+    if v.width > 0.0 && o.elements.iter().any(|e| e.tag == "canvas") {
+        purse.line(
+            &format!("The view is {} by {} pixels", v.width, v.height),
+            part,
+        );
+    }
     if !wish.changes.is_empty() {
         let mut left = budget / 5;
         for line in format!("Since your last look: {}", wish.changes).lines() {

@@ -125,7 +125,12 @@ pub(super) fn fit(text: &str, max: usize) -> String {
         .get(fits.saturating_sub(1))
         .copied()
         .unwrap_or_default();
-    match text.get(..end).unwrap_or_default().trim_end() {
+    let begin = text.get(..end).unwrap_or_default().trim_end();
+    // At the end of a word, where one is near.
+    let word = begin
+        .rfind(char::is_whitespace)
+        .filter(|at| *at * 2 > begin.len());
+    match word.map_or(begin, |at| begin[..at].trim_end()) {
         "" => String::new(),
         begin => format!("{begin}…"),
     }

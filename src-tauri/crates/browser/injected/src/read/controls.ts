@@ -43,6 +43,20 @@ function takesPresses(node: Element, tag: string): boolean {
   return fold(textContentOf(node)).length <= 60 && findAll(node, CONTROLS).length <= 2;
 }
 
+/** The mouse shows that it can be taken hold of. */
+export const isMoved = (style: CSSStyleDeclaration): boolean => style.cursor === 'move' || style.cursor === 'grab';
+
+/** Largest handle by which something else is moved, in pixels. */
+const HANDLE = 64;
+
+/** Something that is moved, or the handle of it; not the surface on which things are moved. */
+function isDragged(node: Element, context: Context, inner: Context): boolean {
+  if (attr(node, 'draggable') === 'true') return true;
+  if (!inner.style || !isMoved(inner.style) || (context.style && isMoved(context.style))) return false;
+  const { width, height } = rectOf(node);
+  return width <= HANDLE && height <= HANDLE;
+}
+
 /** `context`: around the element; `inner`: of itself. */
 export function kindOf(node: Element, tag: string, role: string, context: Context, inner: Context): Kind | null {
   if (NATIVE.has(tag)) return tag === 'summary' && parentElementOf(node)?.localName !== 'details' ? null : 'native';
@@ -70,6 +84,7 @@ export function kindOf(node: Element, tag: string, role: string, context: Contex
   if (hints.listened.has(node) && takesPresses(node, tag)) return 'weak';
   if (context.delegates && tag === 'li' && !find(node, CONTROLS)) return 'weak';
   if (inner.pointer && !context.pointer && closest(node, 'label') === null) return 'weak';
+  if (isDragged(node, context, inner)) return 'weak';
   if (inner.scrolls && !find(node, FIELD + ',iframe,frame,[tabindex],[role]')) return 'weak';
   return null;
 }

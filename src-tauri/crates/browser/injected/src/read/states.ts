@@ -20,7 +20,7 @@ export function checkedOf(el: Element, role: string): boolean | null {
   if (tagOf(el) === 'input' && (type === 'checkbox' || type === 'radio')) return (el as HTMLInputElement).checked;
   const checked = flag(el, 'aria-checked');
   if (checked !== null) return checked;
-  if (role === 'button') return flag(el, 'aria-pressed');
+  if (role === 'button' || role === 'checkbox' || role === 'switch') return flag(el, 'aria-pressed');
   return null;
 }
 

@@ -14,7 +14,7 @@ import type { Cover, Placed, PressPoint } from '../walk_types';
 import { memory } from '../watch/changes';
 import { zoneOf } from './choice';
 import { CARD_LEVELS, contextOf } from './element_context';
-import { iconOf } from './icon';
+import { fieldWords, iconOf } from './icon';
 import { clippedByScroll, pressPoint } from './press_points';
 
 /** What all descriptions of one snapshot share. */
@@ -70,7 +70,7 @@ function lasting(item: Placed, describing: Describing): Saying {
     if (href !== null) attrs.href = cut(absolute(el, href), 2000);
     if (hasAttr(el, 'download') && tag === 'a') attrs.download = true;
   } else put('type', typeOf(el));
-  if (!visible && !editable && tag !== 'select' && tag !== 'input') put('icon', iconOf(el));
+  if (!visible) put('icon', editable || tag === 'select' || tag === 'input' ? fieldWords(el) : iconOf(el));
   const known: Saying = {
     tag,
     role,

@@ -1,6 +1,9 @@
 // What the page's own code calls a sign without words.
-import { attr, find, spaceOf, SVG, tagOf } from '../dom/dom';
-import { cut } from '../dom/text';
+import { attr, closest, find, parentElementOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
+import { FIELD } from '../dom/tags';
+import { cut, fold } from '../dom/text';
+import { contentText } from '../read/content_text';
+import { isMoved } from '../read/controls';
 
 // Words in the code of pages that say nothing of what a sign shows.
 const NO_SIGNS = new Set(
@@ -28,6 +31,33 @@ function fileOf(address: string | null): string {
   return file?.[1] ? file[1].replace(/\.[a-z]+$/i, '') : '';
 }
 
+/** How far around a field what stands before it is its label. */
+const LABEL_LEVELS = 4;
+const LONGEST_LABEL = 60;
+
+/** Of a field that nothing names: the few words right before it, else the part of a form around it, else its name in the form. */
+export function fieldWords(el: Element): string {
+  let node: Element | null = el;
+  for (let level = 0; node && level < LABEL_LEVELS; level += 1, node = parentElementOf(node)) {
+    const before = node.previousElementSibling;
+    if (!before) continue;
+    const words = contentText(before, LONGEST_LABEL + 1);
+    if (words && words.length <= LONGEST_LABEL && !find(before, FIELD)) return words;
+    break;
+  }
+  const part = closest(el, 'fieldset');
+  const legend = part && find(part, 'legend');
+  const words = legend ? fold(textContentOf(legend)) : signWords(attr(el, 'name') || attr(el, 'id')).join(' ');
+  return cut(words, LONGEST_LABEL);
+}
+
+/** The element draws something by its style alone. */
+function drawsSign(el: Element, style: CSSStyleDeclaration): boolean {
+  const drawn = (value: string): boolean => value !== '' && value !== 'none' && value !== 'normal';
+  const glyph = (part: string): boolean => drawn(getComputedStyle(el, part).content);
+  return drawn(style.backgroundImage) || drawn(style.maskImage) || drawn(style.content) || glyph('::before') || glyph('::after');
+}
+
 /** What the page's own code calls the sign that an element without words shows. */
 export function iconOf(el: Element): string {
   const names: (string | null)[] = [];
@@ -39,7 +69,10 @@ export function iconOf(el: Element): string {
     names.push(attr(sign, 'data-icon'), attr(sign, 'class'));
   }
   const style = getComputedStyle(el);
-  names.push(attr(el, 'data-icon'), attr(el, 'class'), attr(el, 'id'), fileIn(style.content), fileIn(style.backgroundImage));
+  names.push(attr(el, 'data-icon'), attr(find(el, '[data-icon]') ?? el, 'data-icon'), fileIn(style.content), fileIn(style.backgroundImage));
+  // Where the sign says what it is, the classes around it only say how it is laid out; so they do of what shows no sign.
+  const own = tagOf(el) === 'button' || tagOf(el) === 'a' || isMoved(style) || drawsSign(el, style);
+  if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, 'class'), attr(el, 'id'));
   const words: string[] = [];
   for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
   return cut(words.slice(0, 6).join(' '), 60);

@@ -1,9 +1,9 @@
 // Where a press reaches an element.
-import { attr, childrenOf, closest, documentOf, rectOf, rectsOf, tagOf } from '../dom/dom';
+import { attr, childrenOf, closest, documentOf, matches, rectOf, rectsOf, tagOf } from '../dom/dom';
 import { clipsOf } from '../dom/frames';
 import { both, boxOf, edgesOut, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
-import { composedContains, frameOf } from '../dom/tree';
+import { composedContains, composedParent, frameOf } from '../dom/tree';
 import type { PressPoint, PressPoints } from '../walk_types';
 
 /** Whether a press at this point reaches the element: itself, what is in it, or its label. */
@@ -20,6 +20,17 @@ export function reaches(el: Element, hit: Element | null): boolean {
   return false;
 }
 
+/** What takes a press for itself. */
+const CONTROLS =
+  'a[href],button,input,select,textarea,summary,[contenteditable],[role=button],[role=link],[role=checkbox],[role=radio],[role=switch],[role=menuitem],[role=tab],[role=option]';
+
+/** A press there is another control's, which stands in the element: a box in a row. */
+function isAnothers(el: Element, hit: Element | null): boolean {
+  if (tagOf(el) === 'label') return false;
+  for (let node = hit; node && node !== el; node = composedParent(node)) if (matches(node, CONTROLS)) return true;
+  return false;
+}
+
 /** Shares of a box, the middle first. */
 const TRIED = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as const;
 
@@ -33,6 +44,7 @@ export function pressPoints(el: Element, proxy: Element | null, max: number): Pr
     for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
   }
   const points: PressPoints['points'] = [];
+  const spare: PressPoints['points'] = [];
   let onScreen = false;
   for (const box of boxes.slice(0, 4)) {
     const { left, top, right, bottom } = both(view, edgesOut(box, place));
@@ -43,12 +55,13 @@ export function pressPoints(el: Element, proxy: Element | null, max: number): Pr
     for (const [fx, fy] of TRIED) {
       const x = left + w * fx;
       const y = top + h * fy;
-      if (!reaches(el, elementAt(x, y))) continue;
-      points.push([x, y]);
+      const hit = elementAt(x, y);
+      if (!reaches(el, hit)) continue;
+      (isAnothers(el, hit) ? spare : points).push([x, y]);
       if (points.length >= max) return { points, onScreen };
     }
   }
-  return { points, onScreen };
+  return { points: points.length > 0 ? points : spare.slice(0, max), onScreen };
 }
 
 /** A point of this viewport where a press reaches the element, or `missed`. */

@@ -47,6 +47,7 @@ fn looking_never_asks() {
         Action::Done {
             answer: "x".into(),
             citations: Vec::new(),
+            cannot: false,
         },
         go("about:blank"),
     ] {
