@@ -63,7 +63,7 @@ describe('what is not saved yet', () => {
     await page.getByTestId('runs-list').waitFor();
     expect(await page.getByTestId('unsaved').count()).toBe(0);
     await press(page, 'nav-settings', 'settings-limits');
-    expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('50');
+    expect(await page.locator('#field-limits-max_steps').inputValue()).toBe('100');
   });
 });
 

@@ -157,6 +157,8 @@ pub enum Computation {
     Sum,
     Difference,
     Product,
+    /// The first number divided by the others: a price of one, a share.
+    Quotient,
     Average,
     /// How many quotes there are.
     Count,
@@ -173,6 +175,7 @@ impl Computation {
         "sum",
         "difference",
         "product",
+        "quotient",
         "average",
         "count",
         "min",

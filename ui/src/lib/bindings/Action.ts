@@ -13,7 +13,11 @@ export type Action = { "action": "click", element: number, } | { "action": "mous
 /**
  * Presses in a row, 1 to 3: two are a double click.
  */
-count: number, modifiers?: Array<Modifier>, } | { "action": "drag", element: number, to?: number, dx: number, dy: number, } | { "action": "type", element: number, text: string, mode: TypeMode, submit: boolean, } | { "action": "press_key", key: string, element?: number, } | { "action": "select_option", element: number, option: string, } | { "action": "select_options", element: number, options: Array<string>, } | { "action": "check", element: number, checked: boolean, } | { "action": "hover", element: number, } | { "action": "scroll", direction: ScrollDirection, amount: number, element?: number, 
+count: number, modifiers?: Array<Modifier>, } | { "action": "drag", element: number, to?: number, dx: number, dy: number, } | { "action": "type", element: number, text: string, mode: TypeMode, 
+/**
+ * Only this part of what the field holds is replaced; it stands there once.
+ */
+find?: string, submit: boolean, } | { "action": "press_key", key: string, element?: number, } | { "action": "select_option", element: number, option: string, } | { "action": "select_options", element: number, options: Array<string>, } | { "action": "check", element: number, checked: boolean, } | { "action": "hover", element: number, } | { "action": "scroll", direction: ScrollDirection, amount: number, element?: number, 
 /**
  * Scroll until this text is in view.
  */
@@ -49,4 +53,8 @@ quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string,
 /**
  * Where each claim of the answer was seen.
  */
-citations?: Array<Citation>, } | { "action": "ask_user", question: string, options: Array<string>, };
+citations?: Array<Citation>, 
+/**
+ * The goal cannot be met; the answer says why.
+ */
+cannot?: boolean, } | { "action": "ask_user", question: string, options: Array<string>, };

@@ -3,4 +3,4 @@
 /**
  * What a claim was computed by, of the numbers in its quotes.
  */
-export type Computation = "sum" | "difference" | "product" | "average" | "count" | "min" | "max" | "other";
+export type Computation = "sum" | "difference" | "product" | "quotient" | "average" | "count" | "min" | "max" | "other";

@@ -28,7 +28,7 @@ export const SETTING_FIELDS: Table = {
     prices: {"kind":"other"},
   },
   limits: {
-    max_steps: {"kind":"number","min":1,"max":1000,"whole":true,"preset":50},
+    max_steps: {"kind":"number","min":1,"max":1000,"whole":true,"preset":100},
     max_minutes: {"kind":"number","min":0,"max":100000,"whole":true,"preset":30},
     max_tokens: {"kind":"number","min":0,"max":1000000000,"whole":true,"preset":0},
     max_money: {"kind":"number","min":0,"max":1000000,"whole":false,"preset":0},
@@ -110,7 +110,7 @@ export const DEFAULT_SETTINGS: Settings = {
   "approve": "ask",
   "allow_hosts": [],
   "limits": {
-    "max_steps": 50,
+    "max_steps": 100,
     "max_minutes": 30,
     "max_tokens": 0,
     "max_money": 0.0,

@@ -3,4 +3,4 @@
 /**
  * Why exactly a run ended.
  */
-export type StopReason = "satisfied" | "cancelled" | "declined" | "insufficient_knowledge" | "stage_not_advanced" | "planner_calls" | "no_progress" | "repeat" | "stagnation" | "auto_scrolls" | "max_steps" | "recursion_limit" | "tokens" | "money" | "time" | "model_unavailable" | "model_refused" | "browser_lost" | "no_browser" | "goal_not_understood" | "blocked" | "login_required" | "captcha" | "consent_required" | "nobody_to_ask" | "not_verified" | "strategies_spent" | "journal_failed" | "internal" | "other";
+export type StopReason = "satisfied" | "cancelled" | "declined" | "insufficient_knowledge" | "stage_not_advanced" | "planner_calls" | "no_progress" | "repeat" | "stagnation" | "auto_scrolls" | "max_steps" | "recursion_limit" | "tokens" | "money" | "time" | "model_unavailable" | "model_refused" | "browser_lost" | "no_browser" | "goal_not_understood" | "blocked" | "login_required" | "captcha" | "consent_required" | "nobody_to_ask" | "not_verified" | "strategies_spent" | "impossible" | "journal_failed" | "internal" | "other";

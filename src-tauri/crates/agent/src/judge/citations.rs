@@ -103,6 +103,7 @@ fn word(how: Computation) -> &'static str {
         Computation::Sum => "sum",
         Computation::Difference => "difference",
         Computation::Product => "product",
+        Computation::Quotient => "quotient",
         Computation::Average => "average",
         Computation::Count => "count",
         Computation::Min => "smallest",
@@ -144,6 +145,12 @@ fn computes(claim: &str, quotes: &[&str], how: Computation) -> bool {
             match how {
                 Computation::Sum => equal(sum),
                 Computation::Product => equal(chosen.iter().product()),
+                Computation::Quotient => chosen.split_first().is_some_and(|(first, rest)| {
+                    let by: f64 = rest.iter().product();
+                    !rest.is_empty()
+                        && by != 0.0
+                        && (equal(first / by) || equal(100.0 * first / by))
+                }),
                 Computation::Average => !chosen.is_empty() && equal(sum / chosen.len() as f64),
                 _ => {
                     let rest: f64 = chosen.iter().skip(1).sum();
@@ -306,11 +313,14 @@ mod tests {
 
     #[test]
     fn claims_are_worked_out_again() {
-        use Computation::{Average, Count, Difference, Max, Min, Sum};
+        use Computation::{Average, Count, Difference, Max, Min, Quotient, Sum};
         let rows = ["Green tea 100 g | 12.50", "Coffee 250 g | 25.00"];
         for (claim, how, expected) in [
             ("37.50", Sum, true),
             ("37.00", Sum, false),
+            ("2", Quotient, false),
+            ("0.5", Quotient, true),
+            ("50 %", Quotient, true),
             ("12.50", Difference, true),
             ("18.75", Average, true),
             ("2", Count, true),

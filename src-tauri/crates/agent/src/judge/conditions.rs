@@ -176,7 +176,8 @@ pub(crate) fn may_change(action: &Action) -> bool {
 fn leads(r: &ActionRecord) -> bool {
     match &r.action {
         Action::Click { .. } | Action::MouseClick { .. } => {
-            r.role == "link" && r.outcome.as_ref().is_some_and(|o| o.url_changed)
+            // One that the person was asked about does something.
+            !r.asked && r.role == "link" && r.outcome.as_ref().is_some_and(|o| o.url_changed)
         }
         Action::Reload => false,
         action => action.spec().class == ActionClass::Leads,

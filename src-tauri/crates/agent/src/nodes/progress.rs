@@ -25,7 +25,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 || o.text.as_ref().is_some_and(|t| !t.is_empty())
                 || o.file.is_some())
     });
-    let progressed = moved && !seen_before(s).unwrap_or(false) || score > s.progress_score + 0.01;
+    // Another look is no idle step, unless it is the same one again.
+    let looked = batch::done(s).all(|r| r.action.only_reads())
+        && last.is_some_and(|r| signature(s, &r.action) != s.last_signature);
+    let progressed =
+        (moved || looked) && !seen_before(s).unwrap_or(false) || score > s.progress_score + 0.01;
     let mut updates = vec![Update::Progress {
         score,
         progressed,

@@ -2,7 +2,7 @@
 //! that what stands before it stays the same and a server's cache of it holds.
 
 use copilot_ports::PlannerContext;
-use copilot_protocol::{TabEvent, TabEventKind};
+use copilot_protocol::{Action, TabEvent, TabEventKind};
 
 use super::page_text::fence;
 use super::{PageWish, page_text};
@@ -10,6 +10,8 @@ use crate::candidates::wanted_words;
 use crate::page::beginning;
 use crate::state::GraphState;
 
+/// So many actions before its limit a run is told of it.
+const FEW_LEFT: u32 = 10;
 /// Snapshots before this one that are told of, each as what it changed.
 const SNAPSHOTS: usize = 4;
 /// Findings that are told, the newest; characters of one.
@@ -28,10 +30,19 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
         lines.push(format!("The person says: {said}"));
     }
     let candidates: Vec<u32> = s.candidates.iter().map(|k| k.id).collect();
+    // What it has just looked for has a place, as what its task names has.
+    let sought = match s.history.last().map(|r| &r.action) {
+        Some(Action::Scroll {
+            to_text: Some(text),
+            ..
+        })
+        | Some(Action::FindText { text }) => text.as_str(),
+        _ => "",
+    };
     let wish = PageWish {
         tokens,
         candidates: &candidates,
-        wanted: &wanted_words(&c.goal),
+        wanted: &wanted_words(&format!("{} {sought}", c.goal)),
         changes: &c.changes,
     };
     lines.push(page_text(&c.observation, &wish));
@@ -110,6 +121,16 @@ fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
 }
 
 fn standing(s: &GraphState, lines: &mut Vec<String>) {
+    if !s.conditions.is_empty() {
+        let all: Vec<String> = s.conditions.iter().map(super::seen_of).collect();
+        lines.push(format!("Your conditions: {}.", all.join("; ")));
+    }
+    let left = s.limits.max_steps.saturating_sub(s.counters.step);
+    if left <= FEW_LEFT {
+        lines.push(format!(
+            "{left} more actions may be carried out: claim what is done before they are used up."
+        ));
+    }
     let all = s.outline.len();
     let done = s.outline.iter().filter(|step| step.done).count();
     if all > 0 && done < all {

@@ -120,6 +120,11 @@ impl Attempt<'_> {
                 .type_text(search_box, query, TypeMode::Fill, true)
                 .await;
         }
+        // What is looked for in an application is not for a search engine to learn.
+        if self.tab.state().url.starts_with("http") {
+            let why = "no search box is in sight: open the page's own search, or load the address of a search engine";
+            return Stop::err(ActionReason::NotAField, why);
+        }
         let encoded: String = url::form_urlencoded::byte_serialize(query.as_bytes()).collect();
         self.navigate(&self.options.search_engine.replace("%s", &encoded))
             .await

@@ -197,10 +197,8 @@ async fn a_frame_that_is_taken_out_under_an_action_is_an_outcome() {
     )
     .await;
     let snapshot = run.holds(2).await;
-    let started = Instant::now();
     let outcome = run.act(click_on(&snapshot, "Vanish")).await;
     is!(outcome.status, ActionStatus::Ok | Stale);
-    assert!(outcome.ms < 9_000.0 && started.elapsed().as_secs() < 10);
     let after = run.shows("taken out").await;
     assert!(after.elements.is_empty(), "{:?}", names(&after));
     for name in ["Vanish", "Other"] {

@@ -180,7 +180,7 @@ actions! {
     "search" => Search(
         query: String => must(Text, &["text", "q"]),
     ) {
-        about: "search in the page's own search box, or on the web where it has none",
+        about: "search in the page's own search box; on the web only from an empty tab",
         also: ["web_search"],
         class: Leads,
         did: "say-did-search", tells: ["query"],

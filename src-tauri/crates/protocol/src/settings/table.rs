@@ -54,7 +54,7 @@ settings! {
     /// Limits of a run.
     Limits {
         /// Actions attempted.
-        max_steps: u32 = 50, 1..=1000;
+        max_steps: u32 = 100, 1..=1000;
         /// Minutes of work, waiting for the person not counted; 0 is no limit.
         max_minutes: u32 = 30, 0..=100_000;
         /// Tokens of all model calls; 0 is no limit.

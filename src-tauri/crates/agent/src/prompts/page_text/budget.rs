@@ -3,10 +3,12 @@
 //! First what fits the goal, then what has the focus or a mistake in it, what the goal's words name, what is on
 //! the screen with its thirds in turn, bars last, and after that what is off the screen, the nearest first.
 
+use std::collections::HashMap;
+
 use copilot_protocol::{Element, Observation, Zone};
 
 use super::lines::{Piece, on_screen};
-use super::rows::{self, BESIDE, Stream};
+use super::rows::{BESIDE, Stream};
 use super::tokens::{estimate_tokens, fit};
 use super::{PageWish, passage};
 
@@ -51,54 +53,46 @@ pub(super) fn show(
     choice.shown
 }
 
-struct Choice {
+struct Choice<'a> {
+    stream: &'a Stream<'a>,
     shown: Vec<bool>,
     spent: usize,
-    /// Of each element: what it costs by itself, and which row it stands in.
-    own: Vec<usize>,
+    /// Of each element which row it stands in, and of each row what it costs so far.
     row: Vec<usize>,
-    /// Of each row: what the first of its elements costs beside that.
-    beside: Vec<usize>,
+    costs: Vec<usize>,
 }
 
-impl Choice {
-    fn among(stream: &Stream<'_>) -> Self {
-        let elements = stream.elements.iter().zip(stream.pieces);
-        let own: Vec<usize> = elements.map(|(e, piece)| rows::cost(e, piece)).collect();
-        let mut row = vec![0; own.len()];
-        let mut beside = Vec::with_capacity(stream.rows.len());
+impl<'a> Choice<'a> {
+    fn among(stream: &'a Stream<'a>) -> Self {
+        let mut row = vec![0; stream.elements.len()];
         for (n, of) in stream.rows.iter().enumerate() {
-            let mut elements = 0;
             for mark in &of.marks {
                 row[mark.at] = n;
-                elements += own[mark.at];
             }
-            let all = match of.marks.is_empty() {
-                true => 0,
-                false => stream.cost(of, &|_| true, BESIDE, true),
-            };
-            beside.push(all.saturating_sub(elements));
         }
         Self {
-            shown: vec![false; own.len()],
+            stream,
+            shown: vec![false; row.len()],
             spent: 0,
-            own,
             row,
-            beside,
+            costs: vec![0; stream.rows.len()],
         }
     }
 
     /// Takes as many of the first as cost no more than that in all; true: all of them.
     fn take(&mut self, order: &[usize], most: usize) -> bool {
         for &at in order {
-            let beside = &mut self.beside[self.row[at]];
-            let cost = self.own[at] + *beside;
-            if self.spent + cost > most {
+            let n = self.row[at];
+            self.shown[at] = true;
+            let row = &self.stream.rows[n];
+            let cost = self.stream.cost(row, &|at| self.shown[at], BESIDE, true);
+            let spent = self.spent + cost - self.costs[n];
+            if spent > most {
+                self.shown[at] = false;
                 return false;
             }
-            *beside = 0;
-            self.spent += cost;
-            self.shown[at] = true;
+            self.spent = spent;
+            self.costs[n] = cost;
         }
         true
     }
@@ -114,6 +108,11 @@ pub(super) struct Ranks {
 
 /// So many buttons that stand by themselves come before what fills the page.
 const MAIN: usize = 12;
+/// So many buttons that send a form, and so many fields, come before the rest.
+const SENDS: usize = 4;
+const FIELDS: usize = 30;
+/// Controls of one role and name that have a place before others.
+const SAME: usize = 6;
 /// From so many covered controls on something is open over the page, and what it covers is only counted.
 const BEHIND: usize = 4;
 
@@ -152,8 +151,28 @@ pub(super) fn ranks(
     // What stands for what the page is there for, and in no row or card with others of its kind.
     let main = of(&|e| open(e) && !e.nav && e.role == "button" && e.context.is_empty());
     wanted.extend(main.into_iter().take(MAIN));
-    for nav in [false, true] {
-        let third = |zones: [Zone; 2]| of(&|e| open(e) && e.nav == nav && zones.contains(&e.zone));
+    let sends = of(&|e| !e.covered && !e.nav && e.form.as_ref().is_some_and(|form| form.submits));
+    wanted.extend(sends.into_iter().take(SENDS));
+    let fields = of(&|e| open(e) && !e.nav && (e.editable || !e.options.is_empty()));
+    wanted.extend(fields.into_iter().take(FIELDS));
+    wanted.extend(of(&|e| open(e) && passage::named(&e.context, stems) > 1));
+    // Of what stands in every row a few show the others.
+    let mut times: HashMap<(&str, &str), usize> = HashMap::new();
+    let again: Vec<bool> = (o.elements.iter())
+        .map(|e| {
+            let count = times.entry((e.role.as_str(), e.label())).or_default();
+            *count += usize::from(open(e));
+            *count > SAME && !e.label().is_empty()
+        })
+        .collect();
+    for (nav, repeated) in [(false, false), (false, true), (true, false), (true, true)] {
+        let third = |zones: [Zone; 2]| -> Vec<usize> {
+            let found = of(&|e| open(e) && e.nav == nav && zones.contains(&e.zone));
+            found
+                .into_iter()
+                .filter(|at| again[*at] == repeated)
+                .collect()
+        };
         let thirds = [
             third([Zone::Above, Zone::Top]),
             third([Zone::Mid, Zone::Mid]),

@@ -127,11 +127,18 @@ impl<'a> Plan<'a> {
         for (_, n) in best.into_iter().take(NAMED) {
             left -= self.spend(n, FAR_LINE, &mut share, GAP);
         }
+        let covered = self.covered();
+        let mut behind = budget / 8;
         for n in self.order() {
             if self.window[n] && !self.idle[n] && !self.cut {
-                let mut all = left;
-                left -= self.spend(n, LINE, &mut all, 0);
-                self.cut = self.most[n].is_none_or(|most| most < LINE);
+                let mut share = if covered[n] { left.min(behind) } else { left };
+                let spent = self.spend(n, LINE, &mut share, 0);
+                left -= spent;
+                if covered[n] {
+                    behind -= spent;
+                } else {
+                    self.cut = self.most[n].is_none_or(|most| most < LINE);
+                }
             }
         }
         let mut share = if self.cut { 0 } else { left.min(budget / 6) };
@@ -201,42 +208,38 @@ impl<'a> Plan<'a> {
         first..last
     }
 
-    /// The rows in the order in which they are told: what is open over the page comes before what it covers.
-    fn order(&self) -> Vec<usize> {
-        let all: Vec<usize> = (0..self.stream.rows.len()).collect();
+    /// The rows that something open over the page covers: their controls lie behind it, and so do the words before these.
+    fn covered(&self) -> Vec<bool> {
+        let rows = &self.stream.rows;
+        let mut all = vec![false; rows.len()];
         if behind(self.o) == 0 {
             return all;
         }
-        let of = |covered: bool| {
-            move |n: &&usize| {
-                let marks = self.stream.rows[**n].marks.iter();
-                let mut elements = marks.map(|mark| &self.stream.elements[mark.at]);
-                elements.any(|e| on_screen(e) && e.covered == covered)
-            }
+        let covers = |row: &Row| {
+            let on_it = row.marks.iter().map(|mark| &self.stream.elements[mark.at]);
+            let on_it: Vec<_> = on_it.filter(|e| on_screen(e)).collect();
+            (!on_it.is_empty()).then(|| on_it.iter().all(|e| e.covered))
         };
-        let (Some(&first), Some(&last)) = (all.iter().find(of(false)), all.iter().rfind(of(false)))
-        else {
-            return all;
-        };
-        if all[first..last].iter().any(|n| of(true)(&n)) {
-            return all;
+        let mut next = rows.iter().rev().find_map(covers).unwrap_or_default();
+        for (n, row) in rows.iter().enumerate().rev() {
+            next = covers(row).unwrap_or(next);
+            all[n] = next;
         }
-        // Its heading and words stand before its controls.
-        let begin = all[..first].iter().rfind(of(true)).map_or(0, |n| n + 1);
-        let after = all[last..]
-            .iter()
-            .find(of(true))
-            .copied()
-            .unwrap_or(all.len());
-        let open = begin..after;
-        let rest = all.iter().copied().filter(|n| !open.contains(n));
-        open.clone().chain(rest).collect()
+        all
+    }
+
+    /// The rows in the order in which they are told: what is open over the page comes before what it covers.
+    fn order(&self) -> Vec<usize> {
+        let covered = self.covered();
+        let mut all: Vec<usize> = (0..covered.len()).collect();
+        all.sort_by_key(|n| covered[*n]);
+        all
     }
 
     /// Writes all that is told; the number of elements that are in no line.
     pub(super) fn write(&self, purse: &mut Purse) -> usize {
         let order = self.order();
-        let planned = |n: usize| self.most[n].map_or(0, |most| self.cost(n, most) + NAV);
+        let planned = |n: usize| self.most[n].map_or(0, |most| self.cost(n, most));
         let mut writer = Writer {
             purse,
             owed: order.iter().map(|n| planned(*n)).sum(),
@@ -273,9 +276,6 @@ impl<'a> Plan<'a> {
                 .count()
     }
 }
-
-/// `nav: ` before a line.
-const NAV: usize = 2;
 
 #[derive(Default)]
 struct Line {
@@ -329,7 +329,9 @@ impl Writer<'_> {
             false => String::new(),
         };
         let own = marks.iter().any(|at| plan.stream.pieces[*at].own_line);
-        let open = told.bare && !own && around.is_empty() && !marks.is_empty();
+        // Rows of cells stand one below the other.
+        let cells = told.words.contains('|');
+        let open = told.bare && !own && !cells && around.is_empty() && !marks.is_empty();
         let words = told.words + &around;
         let joins = open
             && self.line.open

@@ -18,6 +18,9 @@ pub(super) const BESIDE: usize = 30;
 /// Signs that only stand between things.
 const BETWEEN: [char; 10] = [' ', '|', ',', ';', '·', '•', '/', '-', '–', '—'];
 
+/// `nav: ` before a line.
+const NAV: usize = 2;
+
 /// An element and its place in a line.
 pub(super) struct Mark {
     /// Which of the elements.
@@ -149,7 +152,13 @@ impl<'a> Stream<'a> {
         }
         parts.text(&text[from..]);
         let words = parts.words.join(" ");
-        let words = words.trim_matches([' ', '|']);
+        let words = words.trim();
+        // Cells alone, none of which says anything.
+        let words = if words.chars().all(|c| BETWEEN.contains(&c)) {
+            ""
+        } else {
+            words
+        };
         let heading = self.headings.contains(text.trim()) && !text.trim().is_empty();
         Told {
             words: match heading && !words.is_empty() {
@@ -173,7 +182,8 @@ impl<'a> Stream<'a> {
             true => self.beside(row, shown),
             false => String::new(),
         };
-        estimate_tokens(&told.words) + estimate_tokens(&around) + 1
+        let nav = row.marks.iter().any(|mark| self.elements[mark.at].nav);
+        estimate_tokens(&told.words) + estimate_tokens(&around) + 1 + if nav { NAV } else { 0 }
     }
 
     /// `in "Invoice 12"`: the words around the first of its elements that is shown; empty: none that tell something.
@@ -242,9 +252,9 @@ impl Parts {
     fn text(&mut self, text: &str) {
         let text = fit(&phrase(text), self.left);
         if text.chars().all(|c| BETWEEN.contains(&c)) {
-            // Between cells it tells where they end.
-            if text.contains('|') && !self.words.is_empty() {
-                self.words.push("|".into());
+            // Between cells it tells where they end, also those that hold nothing.
+            if text.contains('|') {
+                self.words.push(text);
             }
             return;
         }
@@ -278,11 +288,6 @@ fn numbered(e: &Element, p: &Piece, named: bool) -> String {
     }
     let gap = if name.is_empty() { "" } else { " " };
     format!("[{id}] {}{gap}{name}{rest}", p.role)
-}
-
-/// What an element costs by itself.
-pub(super) fn cost(e: &Element, p: &Piece) -> usize {
-    estimate_tokens(&numbered(e, p, true)) + 1
 }
 
 #[cfg(test)]
