@@ -89,7 +89,7 @@ describe('a row', () => {
     await steps.fill('12');
     await page.locator('#field-limits-max_minutes').fill('7');
     await page.locator('[data-path="limits.max_steps"]').getByTestId('setting-back').click();
-    expect(await steps.inputValue()).toBe('50');
+    expect(await steps.inputValue()).toBe('100');
     expect(await page.locator('#field-limits-max_minutes').inputValue()).toBe('7');
     expect(await page.getByTestId('setting-back').count()).toBe(1);
   });
@@ -104,7 +104,7 @@ describe('a file of settings', () => {
     await page.getByTestId('save-bar').waitFor();
     await keep(page, 'settings-imported');
     const saved = () => fake(page, (kept) => kept.settings().limits.max_steps);
-    expect(await saved()).toBe(50);
+    expect(await saved()).toBe(100);
     await saveSettings(page);
     expect(await saved()).toBe(77);
   });

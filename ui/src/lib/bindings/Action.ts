@@ -13,7 +13,15 @@ export type Action = { "action": "click", element: number, } | { "action": "mous
 /**
  * Presses in a row, 1 to 3: two are a double click.
  */
-count: number, modifiers?: Array<Modifier>, } | { "action": "drag", element: number, to?: number, dx: number, dy: number, } | { "action": "type", element: number, text: string, mode: TypeMode, 
+count: number, modifiers?: Array<Modifier>, 
+/**
+ * Pixels of the page from the element's upper left corner; without both: its middle.
+ */
+x?: number, y?: number, } | { "action": "drag", element: number, to?: number, dx: number, dy: number, 
+/**
+ * Pixels of the page from the element's upper left corner; without both: its middle.
+ */
+from_x?: number, from_y?: number, } | { "action": "type", element: number, text: string, mode: TypeMode, 
 /**
  * Only this part of what the field holds is replaced; it stands there once.
  */

@@ -1466,6 +1466,37 @@ var injected = (function(exports) {
 		for (let node = hit; node && node !== el; node = composedParent(node)) if (matches(node, CONTROLS)) return true;
 		return false;
 	}
+	var pointed = {
+		el: null,
+		x: 0,
+		y: 0
+	};
+	var pointAt = onElement((el, x, y) => {
+		Object.assign(pointed, {
+			el,
+			x,
+			y
+		});
+		return { status: "ok" };
+	});
+	function pointNowhere() {
+		pointed.el = null;
+		return true;
+	}
+	function thePoint(el, box) {
+		const x = box.left + pointed.x;
+		const y = box.top + pointed.y;
+		const view = sight();
+		const isSeen = x >= view.left && x < view.right && y >= view.top && y < view.bottom;
+		const isWithin = x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+		const hit = isSeen && isWithin ? elementAt(x, y) : null;
+		let own = reaches(el, hit) && !isAnothers(el, hit);
+		for (let node = hit; own && node && node !== el; node = composedParent(node)) if (registry.ids.has(node)) own = false;
+		return {
+			points: own ? [[x, y]] : [],
+			onScreen: true
+		};
+	}
 	var TRIED = [
 		[.5, .5],
 		[.2, .5],
@@ -1476,6 +1507,7 @@ var injected = (function(exports) {
 	function pressPoints(el, proxy, max) {
 		const shape = proxy || el;
 		const place = offsetOf(documentOf(shape));
+		if (pointed.el === el) return thePoint(el, edgesOut(boxOf(shape), place));
 		const view = sight();
 		const boxes = (tagOf(shape) === "area" ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
 		if (boxes.length === 0) for (const child of childrenOf(shape)) boxes.push(...[...rectsOf(child)].filter((box) => box.width > 0 && box.height > 0));
@@ -4722,6 +4754,8 @@ var injected = (function(exports) {
 		pulse,
 		rest,
 		acting,
+		pointAt,
+		pointNowhere,
 		locate: (id, nudge) => reply(locate(id, nudge)),
 		aim,
 		pressed,

@@ -21,6 +21,7 @@ import { visiblePart } from './dom/geometry';
 import { elementOf, registry, restoreNumber } from './dom/registry';
 import { showBadges, veilBadges } from './snapshot/badges';
 import { viewOf } from './snapshot/boxes';
+import { pointAt, pointNowhere } from './snapshot/press_points';
 import { snapshotIfInformed, takeSnapshot } from './snapshot/snapshot';
 import { acting } from './watch/activity';
 import { noteDelegated, noteListened, noteProbed, probeTargets } from './watch/listener_probe';
@@ -40,6 +41,8 @@ const api = {
   rest,
   acting,
   // Pressing.
+  pointAt,
+  pointNowhere,
   locate: (id: number, nudge: ScrollLogicalPosition) => reply(locate(id, nudge)),
   aim,
   pressed,

@@ -15,13 +15,23 @@ impl Attempt<'_> {
                 button,
                 count,
                 modifiers,
-            } => self.mouse_click(*element, *button, *count, modifiers).await,
+                x,
+                y,
+            } => {
+                let press = self.mouse_click(*element, *button, *count, modifiers);
+                self.at_point(*element, x.zip(*y), press).await
+            }
             Action::Drag {
                 element,
                 to,
                 dx,
                 dy,
-            } => self.drag(*element, *to, (*dx, *dy)).await,
+                from_x,
+                from_y,
+            } => {
+                let drag = self.drag(*element, *to, (*dx, *dy));
+                self.at_point(*element, from_x.zip(*from_y), drag).await
+            }
             Action::Hover { element } => self.hover(*element).await,
             Action::PressKey { key, element } => self.press_key(key, *element).await,
             Action::Type {

@@ -10,6 +10,8 @@ fn press_with(element: u32, button: MouseButton, count: u8, modifiers: &[Modifie
         button,
         count,
         modifiers,
+        x: None,
+        y: None,
     }
 }
 
@@ -23,6 +25,8 @@ fn drag(element: u32, to: Option<u32>, (dx, dy): (f64, f64)) -> Action {
         to,
         dx,
         dy,
+        from_x: None,
+        from_y: None,
     }
 }
 
@@ -268,4 +272,51 @@ async fn what_was_swapped_in_a_frame_is_pressed_with_no_button() {
         run.ok(deed).await;
         run.shows(event).await;
     }
+}
+
+#[tokio::test]
+async fn a_point_of_a_canvas_is_pressed_and_dragged_from_and_no_other_control_in_it() {
+    let (run, snapshot) = Run::seen(
+        r#"<canvas aria-label=Board tabindex=0 style="width:400px;height:200px;border:0;display:block"></canvas>
+        <div id=map tabindex=0 onclick="note('map', event)" style="position:relative;width:400px;height:200px;background:#eee"><button style="position:absolute;left:10px;top:10px;width:80px;height:30px">Inside</button></div>
+        <script>const note = (what, e) => { document.title += what + ' ' + Math.round(e.offsetX) + ',' + Math.round(e.offsetY) + ';'; };
+        const board = document.querySelector('canvas');
+        for (const kind of ['mousedown', 'mouseup']) board.addEventListener(kind, e => note(kind, e));</script>"#,
+    )
+    .await;
+    let board = named(&snapshot, "Board").id;
+    let at = |element, x, y| {
+        let mut action = press(element, Left, 1);
+        if let Action::MouseClick {
+            x: to_x, y: to_y, ..
+        } = &mut action
+        {
+            (*to_x, *to_y) = (Some(x), Some(y));
+        }
+        action
+    };
+    run.ok(at(board, 30.0, 40.0)).await;
+    let mut stroke = by(board, 50.0, 60.0);
+    if let Action::Drag { from_x, from_y, .. } = &mut stroke {
+        (*from_x, *from_y) = (Some(100.0), Some(20.0));
+    }
+    run.ok(stroke).await;
+    // Without a point it is the middle again.
+    run.ok(press(board, Left, 1)).await;
+    let wanted = "mousedown 30,40;mouseup 30,40;mousedown 100,20;mouseup 150,80;mousedown 200,100;mouseup 200,100;";
+    let title = run.snapshot().await.title;
+    assert!(title.ends_with(wanted), "{title}");
+    // Where another control stands, or beyond the element, nothing is pressed.
+    let map = snapshot
+        .elements
+        .iter()
+        .find(|e| e.tag == "div")
+        .unwrap()
+        .id;
+    run.ok(at(map, 300.0, 150.0)).await;
+    for (x, y) in [(20.0, 20.0), (390.0, 900.0)] {
+        assert_eq!(run.act(at(map, x, y)).await.status, ActionStatus::Covered);
+    }
+    let title = run.snapshot().await.title;
+    assert!(title.ends_with("map 300,150;"), "{title}");
 }

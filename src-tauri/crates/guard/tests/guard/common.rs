@@ -221,6 +221,8 @@ pub fn drags(to: Option<u32>) -> Action {
         to,
         dx: 10.0,
         dy: 0.0,
+        from_x: None,
+        from_y: None,
     }
 }
 

@@ -67,6 +67,8 @@ fn judgements() -> Vec<Judgement> {
             button: MouseButton::Right,
             count: 1,
             modifiers: Vec::new(),
+            x: None,
+            y: None,
         },
         drags(None),
         searches("tea"),

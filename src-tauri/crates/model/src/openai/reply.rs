@@ -491,6 +491,8 @@ mod tests {
             button,
             count,
             modifiers: Vec::new(),
+            x: None,
+            y: None,
         };
         let files = vec!["/tmp/a.txt".into()];
         for (action, wanted) in [
@@ -514,6 +516,8 @@ mod tests {
                     to: None,
                     dx: 30.0,
                     dy: 0.0,
+                    from_x: None,
+                    from_y: None,
                 },
             ),
         ] {

@@ -35,8 +35,15 @@ actions! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(as = "Option<Vec<Modifier>>", optional)]
         modifiers: Vec<Modifier> => may(Texts, &["keys"]),
+        /// Pixels of the page from the element's upper left corner; without both: its middle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        x: Option<f64> => may(Number, &[]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        y: Option<f64> => may(Number, &[]),
     ) {
-        about: "click with the right or middle button, count 2 for a double click, or with modifiers held",
+        about: "click with the right or middle button, count 2 for a double click, with modifiers held, or at x, y pixels from the upper left corner of a canvas or map",
         also: ["right_click", "double_click", "middle_click", "context_click"],
         class: Changes,
         did: "say-did-click", tells: [],
@@ -50,8 +57,15 @@ actions! {
         dx: f64 => may(Number, &["x"]),
         #[serde(default)]
         dy: f64 => may(Number, &["y"]),
+        /// Pixels of the page from the element's upper left corner; without both: its middle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        from_x: Option<f64> => may(Number, &["start_x"]),
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        from_y: Option<f64> => may(Number, &["start_y"]),
     ) {
-        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down)",
+        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down); on a canvas or map from from_x, from_y pixels of its upper left corner",
         also: ["drag_and_drop", "drag_to"],
         class: Changes,
         did: "say-did-drag", tells: [],

@@ -142,7 +142,10 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
     // Its points are named by a picture, which may be smaller.
     if v.width > 0.0 && o.elements.iter().any(|e| e.tag == "canvas") {
         purse.line(
-            &format!("The view is {} by {} pixels", v.width, v.height),
+            &format!(
+                "The view is {} by {} pixels; a picture of it may be smaller",
+                v.width, v.height
+            ),
             part,
         );
     }

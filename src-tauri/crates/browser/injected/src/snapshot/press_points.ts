@@ -3,6 +3,7 @@ import { attr, childrenOf, closest, documentOf, matches, rectOf, rectsOf, tagOf 
 import { clipsOf } from '../dom/frames';
 import { both, boxOf, edgesOut, offsetOf, sight, stepOut, type Edges } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
+import { onElement, registry } from '../dom/registry';
 import { composedContains, composedParent, frameOf } from '../dom/tree';
 import type { PressPoint, PressPoints } from '../walk_types';
 
@@ -31,6 +32,32 @@ function isAnothers(el: Element, hit: Element | null): boolean {
   return false;
 }
 
+/** The one point at which an element is pressed, from its upper left corner; `null`: wherever it can be reached. */
+const pointed: { el: Element | null; x: number; y: number } = { el: null, x: 0, y: 0 };
+
+export const pointAt = onElement((el, x: number, y: number) => {
+  Object.assign(pointed, { el, x, y });
+  return { status: 'ok' };
+});
+
+export function pointNowhere(): boolean {
+  pointed.el = null;
+  return true;
+}
+
+/** That point, where nothing else of the run is meant by it. */
+function thePoint(el: Element, box: Edges): PressPoints {
+  const x = box.left + pointed.x;
+  const y = box.top + pointed.y;
+  const view = sight();
+  const isSeen = x >= view.left && x < view.right && y >= view.top && y < view.bottom;
+  const isWithin = x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+  const hit = isSeen && isWithin ? elementAt(x, y) : null;
+  let own = reaches(el, hit) && !isAnothers(el, hit);
+  for (let node = hit; own && node && node !== el; node = composedParent(node)) if (registry.ids.has(node)) own = false;
+  return { points: own ? [[x, y]] : [], onScreen: true };
+}
+
 /** Shares of a box, the middle first. */
 const TRIED = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as const;
 
@@ -38,6 +65,7 @@ const TRIED = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8]] as co
 export function pressPoints(el: Element, proxy: Element | null, max: number): PressPoints {
   const shape = proxy || el;
   const place = offsetOf(documentOf(shape));
+  if (pointed.el === el) return thePoint(el, edgesOut(boxOf(shape), place));
   const view = sight();
   const boxes = (tagOf(shape) === 'area' ? [boxOf(shape)] : [...rectsOf(shape)]).filter((box) => box.width > 0 && box.height > 0);
   if (boxes.length === 0) {

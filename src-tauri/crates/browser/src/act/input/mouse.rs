@@ -1,6 +1,9 @@
 //! Presses with another button, several in a row, or with keys held.
 
+use std::time::Duration;
+
 use copilot_protocol::{ActionReason, Delivery, Modifier, MouseButton};
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::super::attempt::{Attempt, Done, Stop, changed};
@@ -8,6 +11,8 @@ use super::{Spot, TRIES, moved, moves_away};
 
 /// Presses in a row at most: three select a paragraph.
 const MOST_PRESSES: u8 = 3;
+/// A page that answers at all has let go of a point by then.
+const FORGOTTEN: Duration = Duration::from_secs(1);
 
 /// Bits of `Input.dispatchMouseEvent`'s modifiers.
 fn bits(modifiers: &[Modifier]) -> u32 {
@@ -59,6 +64,24 @@ impl Attempt<'_> {
             spot = self.locate(id).await?;
         }
         Err(moves_away())
+    }
+
+    /// Does something with the mouse at a point of the element, in pixels of its page from its upper left corner. Nothing else
+    /// of the run can be meant there: not a control in it, nor what has a number of its own.
+    pub(in super::super) async fn at_point(
+        &self,
+        id: u32,
+        point: Option<(f64, f64)>,
+        act: impl Future<Output = Result<Done, Stop>>,
+    ) -> Result<Done, Stop> {
+        let Some((x, y)) = point.filter(|(x, y)| x.is_finite() && y.is_finite()) else {
+            return act.await;
+        };
+        let _: IgnoredAny = self.ask("pointAt", &format!("{id}, {x}, {y}"), id).await?;
+        let done = act.await;
+        let page = self.page();
+        let _ = page.value("pointNowhere", "", FORGOTTEN).await;
+        done
     }
 
     /// Where in the main viewport the element can be reached.
