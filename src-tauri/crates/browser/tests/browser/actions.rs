@@ -337,10 +337,14 @@ async fn a_search_goes_into_the_pages_own_box() {
     };
     let outcome = search("mugs", in_its_box).await;
     assert!(outcome.url.ends_with("/s?q=mugs"), "{outcome:?}");
-    let by_engine = ActOptions {
+    let by_engine = || ActOptions {
         search_engine: run.url("/s?q=%s"),
         ..act_options()
     };
-    let outcome = search("tea & cake", by_engine).await;
+    // What is looked for on a site goes nowhere else; from an empty tab it goes to the engine.
+    let outcome = search("Ann Lee", by_engine()).await;
+    assert_eq!(outcome.reason, Some(ActionReason::NotAField));
+    run.ok(Action::NewTab { url: None }).await;
+    let outcome = search("tea & cake", by_engine()).await;
     assert!(outcome.url.ends_with("/s?q=tea+%26+cake"), "{outcome:?}");
 }

@@ -42,7 +42,7 @@ async fn a_new_run_has_its_files_and_they_are_private() {
     }
     let run = json_of(&dir.join("run.json"));
     assert_eq!(run["request"]["goal"], "read the news");
-    assert_eq!(run["request"]["settings"]["limits"]["max_steps"], 50);
+    assert_eq!(run["request"]["settings"]["limits"]["max_steps"], 100);
     assert_eq!(json_of(&dir.join("summary.json"))["run_dir"], "");
     let header = std::fs::read_to_string(dir.join("trace.jsonl")).unwrap();
     let header: Value = serde_json::from_str(header.lines().next().unwrap()).unwrap();

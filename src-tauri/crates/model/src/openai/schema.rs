@@ -278,7 +278,10 @@ mod tests {
             json!(["click", "done"])
         );
         let names: Vec<&String> = item["properties"].as_object().unwrap().keys().collect();
-        assert_eq!(names, ["action", "answer", "cannot", "citations", "element"]);
+        assert_eq!(
+            names,
+            ["action", "answer", "cannot", "citations", "element"]
+        );
         let tool = tool(&some, STRICT).to_string();
         assert!(!tool.contains("navigate") && tool.contains("\"strict\":true"));
         assert!(!in_words(&some).contains("navigate"));
