@@ -56,7 +56,7 @@ pub(crate) fn done(s: &GraphState) -> impl Iterator<Item = &ActionRecord> {
 pub(crate) fn in_view(next: &Action, before: &ActionOutcome) -> bool {
     let left = before.effects.contains(&ActionEffect::Navigated) || before.opened_tab.is_some();
     let aimed = next.element().is_some() || matches!(next, Action::PressKey { .. });
-    !next.is_meta() && !(left && aimed)
+    !(next.is_meta() || left && aimed)
 }
 
 /// "Not done, because ...: click [12] "Save"; ..."

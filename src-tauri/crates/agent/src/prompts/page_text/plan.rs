@@ -255,7 +255,7 @@ impl<'a> Plan<'a> {
             let left_out = row.marks.iter().filter(|mark| !self.shown[mark.at]);
             let left_out = left_out.filter(|mark| {
                 let e = &self.stream.elements[mark.at];
-                !self.stream.pieces[mark.at].repeated && !(e.covered && behind(self.o) > 0)
+                !(self.stream.pieces[mark.at].repeated || e.covered && behind(self.o) > 0)
             });
             writer.left_out.extend(left_out.map(|mark| mark.at));
             match self.most[n] {
