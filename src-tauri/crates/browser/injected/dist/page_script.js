@@ -2291,7 +2291,7 @@ var injected = (function(exports) {
 		return shownText(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : "") || (picture ? fold(attr(picture, "alt") || "") : "");
 	}
 	var TABLES = "table,[role=table],[role=grid],[role=treegrid]";
-	var ROWS = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
+	var ROWS$1 = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
 	function tableOf(table) {
 		const rows = [...findAll(table, "tr,[role=row]")].filter((row) => closest(parentElementOf(row) ?? table, TABLES) === table && isRendered(row, VISIBLE));
 		let header = null;
@@ -2357,12 +2357,12 @@ var injected = (function(exports) {
 	}
 	function rowsOf(id, columns, most) {
 		let roots;
-		if (id === null) roots = [...findAllIn(document, ROWS)];
+		if (id === null) roots = [...findAllIn(document, ROWS$1)];
 		else {
 			const { el, status } = target(id);
 			if (!el) return replyStatus(status);
-			roots = matches(el, ROWS) ? [el] : [...findAll(el, ROWS)];
-			const around = closest(el, ROWS);
+			roots = matches(el, ROWS$1) ? [el] : [...findAll(el, ROWS$1)];
+			const around = closest(el, ROWS$1);
 			if (roots.length === 0 && around) roots = [around];
 		}
 		const all = columns.includes("*") || columns.length === 0;
@@ -2834,9 +2834,16 @@ var injected = (function(exports) {
 	}
 	var LABEL_LEVELS = 4;
 	var LONGEST_LABEL = 60;
+	var ROWS = new Set([
+		"tr",
+		"li",
+		"form"
+	]);
 	function fieldWords(el) {
+		if (CHOICES.has(typeOf(el))) return "";
 		let node = el;
 		for (let level = 0; node && level < LABEL_LEVELS; level += 1, node = parentElementOf(node)) {
+			if (ROWS.has(tagOf(node)) || attr(node, "role") === "row") break;
 			const before = node.previousElementSibling;
 			if (!before) continue;
 			const words = contentText(before, 61);

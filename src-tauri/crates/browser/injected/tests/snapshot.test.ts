@@ -204,6 +204,17 @@ describe('an element in the text', () => {
   });
 });
 
+describe('a field that nothing names', () => {
+  it('is called by the words before it, and a box in a row is not called by the row above', async () => {
+    const page = await open(browser, `<div><span>Phone</span></div><div><div><input></div></div><form><fieldset><legend>Notes</legend><p><button>Bold</button></p><textarea></textarea></fieldset></form>
+      <table><tr><th>From</th></tr><tr><td><input type=checkbox></td></tr><tr><td><input></td></tr></table>`);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    const fields = seen.elements.filter(({ what }) => what?.role !== 'button');
+    expect(fields.map(({ what }) => [what?.role, what?.attrs.icon ?? what?.name])).toEqual([['textbox', 'Phone'], ['textbox', 'Notes'], ['checkbox', ''], ['textbox', '']]);
+  });
+});
+
 describe('a slider that says nothing of itself', () => {
   it('is known by what its page calls it, and stands at the only number beside it', async () => {
     const thumb = '<div class=bar><span class="ui-slider-handle" tabindex=0 style="display:inline-block;width:9px;height:9px"></span></div>';

@@ -1,9 +1,10 @@
 // What the page's own code calls a sign without words.
 import { attr, closest, find, parentElementOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
-import { FIELD } from '../dom/tags';
+import { CHOICES, FIELD } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { contentText } from '../read/content_text';
 import { isMoved } from '../read/controls';
+import { typeOf } from '../read/roles';
 
 // Words in the code of pages that say nothing of what a sign shows.
 const NO_SIGNS = new Set(
@@ -34,11 +35,16 @@ function fileOf(address: string | null): string {
 /** How far around a field what stands before it is its label. */
 const LABEL_LEVELS = 4;
 const LONGEST_LABEL = 60;
+const ROWS = new Set(['tr', 'li', 'form']);
 
 /** Of a field that nothing names: the few words right before it, else the part of a form around it, else its name in the form. */
 export function fieldWords(el: Element): string {
+  // The label of a box stands behind it.
+  if (CHOICES.has(typeOf(el))) return '';
   let node: Element | null = el;
   for (let level = 0; node && level < LABEL_LEVELS; level += 1, node = parentElementOf(node)) {
+    // What stands before a row is another row.
+    if (ROWS.has(tagOf(node)) || attr(node, 'role') === 'row') break;
     const before = node.previousElementSibling;
     if (!before) continue;
     const words = contentText(before, LONGEST_LABEL + 1);
