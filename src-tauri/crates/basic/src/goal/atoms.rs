@@ -142,6 +142,8 @@ fn is_edge_behind(c: char) -> bool {
 pub(crate) fn text(atoms: &[Atom]) -> String {
     let mut out = String::new();
     for (place, atom) in atoms.iter().enumerate() {
+        let minus = atom.lead.ends_with('-') && atom.raw.starts_with(char::is_numeric);
+        out.extend(minus.then_some('-'));
         out.push_str(&atom.raw);
         if place + 1 < atoms.len() {
             out.extend(atom.trail.chars().filter(|c| ",:.!?".contains(*c)));

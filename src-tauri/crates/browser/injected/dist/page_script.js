@@ -2870,7 +2870,7 @@ var injected = (function(exports) {
 		}
 		const style = getComputedStyle(el);
 		names.push(attr(el, "data-icon"), attr(find(el, "[data-icon]") ?? el, "data-icon"), fileIn(style.content), fileIn(style.backgroundImage));
-		const own = tagOf(el) === "button" || tagOf(el) === "a" || isMoved(style) || drawsSign(el, style);
+		const own = tagOf(el) === "button" || tagOf(el) === "a" || isMoved(style) || isThumb(el) || drawsSign(el, style);
 		if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, "class"), attr(el, "id"));
 		const words = [];
 		for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);

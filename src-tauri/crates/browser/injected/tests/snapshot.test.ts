@@ -221,7 +221,7 @@ describe('a slider that says nothing of itself', () => {
     const page = await open(browser, `<div><b>40</b>${thumb}</div><div><b>1</b><b>9</b>${thumb}</div>`);
     const seen = await snapshot(page, await install(page));
     await page.close();
-    expect(seen.elements.map(({ what, value }) => [what?.role, value])).toEqual([['slider', '40'], ['slider', undefined]]);
+    expect(seen.elements.map(({ what, value }) => [what?.role, what?.attrs.icon, value])).toEqual([['slider', 'slider handle', '40'], ['slider', 'slider handle', undefined]]);
   });
 });
 

@@ -4,7 +4,7 @@ import { CHOICES, FIELD } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { contentText } from '../read/content_text';
 import { isMoved } from '../read/controls';
-import { typeOf } from '../read/roles';
+import { isThumb, typeOf } from '../read/roles';
 
 // Words in the code of pages that say nothing of what a sign shows.
 const NO_SIGNS = new Set(
@@ -77,7 +77,7 @@ export function iconOf(el: Element): string {
   const style = getComputedStyle(el);
   names.push(attr(el, 'data-icon'), attr(find(el, '[data-icon]') ?? el, 'data-icon'), fileIn(style.content), fileIn(style.backgroundImage));
   // Where the sign says what it is, the classes around it only say how it is laid out; so they do of what shows no sign.
-  const own = tagOf(el) === 'button' || tagOf(el) === 'a' || isMoved(style) || drawsSign(el, style);
+  const own = tagOf(el) === 'button' || tagOf(el) === 'a' || isMoved(style) || isThumb(el) || drawsSign(el, style);
   if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, 'class'), attr(el, 'id'));
   const words: string[] = [];
   for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
