@@ -146,6 +146,7 @@ fn typing_has_a_value_and_a_field() {
     read_as(
         r#"
         goal | value | target
+        Select -8 with the slider | -8 | slider
         type Anna into the name field | Anna | name
         type 'Anna Reed' in the "Full name" box | Anna Reed | Full name
         fill in the name with Anna | Anna | name
