@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { api, download, sql, user } from "./app.mjs";
-import { Rows, any, untouched } from "../redmine/rows.mjs";
+import { Rows, any, untouched } from "../lib/rows.mjs";
 
 const FILES = join(dirname(fileURLToPath(import.meta.url)), "files");
 

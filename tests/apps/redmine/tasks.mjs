@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api, session, sql } from "./app.mjs";
-import { Rows, any, plus, same, untouched } from "./rows.mjs";
+import { Rows, any, plus, same, untouched } from "../lib/rows.mjs";
 
 const FILES = join(dirname(fileURLToPath(import.meta.url)), "files");
 
