@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotAnswer } from '../src/answers';
-import { install, launch, open, snapshot } from './page';
+import { call, install, launch, open, snapshot } from './page';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -201,6 +201,26 @@ describe('an element in the text', () => {
       <div onclick="1"><p>Blue mug</p><p>12 €</p></div><table><tr><td><input type=checkbox></td><td></td></tr></table><p>Last</p>`)).toEqual([
       'First', '[1]', 'Second', '[2]Blue mug', '12 €', '[3]', 'Last',
     ]);
+  });
+});
+
+describe('a handle by which something is moved', () => {
+  it('has a number, and the surface on which things are moved has none', async () => {
+    const page = await open(browser, `<div style="cursor:move;width:600px;height:300px">Surface</div><span class=sort-handle title=Reorder style="cursor:move;display:inline-block;width:16px;height:16px"></span><div draggable=true>Card</div>`);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    expect(seen.elements.map(({ what }) => what?.name)).toEqual(['Reorder', 'Card']);
+  });
+});
+
+describe('a press on a row', () => {
+  it('goes beside the control in its middle', async () => {
+    const page = await open(browser, `<div onclick="document.title='row'" style="width:400px;height:40px;position:relative">Ann Lee, Invoice 12<button style="position:absolute;left:150px;top:0;width:100px;height:40px">Delete</button></div>`);
+    const key = await install(page);
+    const row = (await snapshot(page, key)).elements.find(({ what }) => what?.tag === 'div');
+    const spot = await call<{ status: string; x: number; y: number }>(page, key, 'locate', row?.id, 'center');
+    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, spot)).toBe('DIV');
+    await page.close();
   });
 });
 
