@@ -1,4 +1,5 @@
 ending-money = The allowed money is used up
+ending-money-month = The money allowed for this month is used up
 ending-rate-limited = { $host } says that it was asked too often
 budget-money = Cost
 found-so-far = Found so far

@@ -1,4 +1,5 @@
 ending-money = Разрешённые деньги потрачены
+ending-money-month = Деньги, разрешённые на этот месяц, потрачены
 ending-rate-limited = { $host } отвечает, что запросов слишком много
 budget-money = Цена
 found-so-far = Что нашлось

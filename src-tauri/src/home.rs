@@ -85,6 +85,11 @@ impl Home {
         self.data.join("model-servers.json")
     }
 
+    /// What models cost, by month.
+    pub fn spending_file(&self) -> PathBuf {
+        self.data.join("spending.json")
+    }
+
     pub fn runs(&self) -> PathBuf {
         self.data.join("runs")
     }

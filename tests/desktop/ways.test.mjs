@@ -56,6 +56,11 @@ describe('by keyboard alone', () => {
         await until('the end of the question', async () => {
           if ((await question(window)) !== open) return true;
           if (await at(yes)) await window.press(' ');
+          const twice = '[data-testid="approve-confirm"]:not([disabled])';
+          if (await window.js(`return document.querySelector(args[0]) !== null;`, twice)) {
+            await tabTo(twice);
+            await window.press(' ');
+          }
           return (await question(window)) !== open;
         });
       }

@@ -1,4 +1,5 @@
 //! Runs that need the person while they are elsewhere in the window.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fake, keep, open } from './page';
 
@@ -34,6 +35,51 @@ describe('several runs that wait', () => {
     await page.getByTestId('run-ending').waitFor();
     expect(await banner.textContent()).toContain('letter 2');
     expect(await more.count()).toBe(0);
+  });
+});
+
+describe('a yes that nobody meant', () => {
+  const status = (page: Page) => page.getByTestId('run').getAttribute('data-status');
+
+  it('is not given under a pointer that lay there before', async () => {
+    const page = await open('?story=send&speed=100#/run/story');
+    const yes = page.getByTestId('approve-once');
+    await yes.waitFor();
+    const box = await yes.boundingBox();
+    if (!box) throw new Error('the button is not drawn');
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    // The pointer lies there before the question comes.
+    await page.mouse.move(...middle);
+    await page.reload();
+    await yes.waitFor();
+    await page.locator('[data-testid=approve-once]:enabled').waitFor();
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByTestId('approval-unmoved').waitFor();
+    expect(await status(page)).toBe('waiting');
+    await page.mouse.move(middle[0] + 6, middle[1]);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByTestId('run-ending').waitFor();
+  });
+
+  it('is not given by a key that was held when the question came', async () => {
+    const page = await open('?story=send&speed=100#/run/story');
+    await page.getByTestId('approve-once').waitFor();
+    await page.keyboard.down('Space');
+    await page.locator('[data-testid=approve-once]:enabled').focus();
+    // The system repeats a key that is held.
+    await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    expect(await status(page)).toBe('waiting');
+    await page.keyboard.press('Space');
+    await page.getByTestId('run-ending').waitFor();
+  });
+
+  it('is taken from an assistive tool, which moves no pointer and holds no key', async () => {
+    const page = await open('?story=order&speed=100#/run/story');
+    for (const id of ['approve-once', 'approve-confirm']) await page.locator(`[data-testid=${id}]:enabled`).evaluate((button) => (button as HTMLElement).click());
+    await page.getByTestId('run-ending').waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { fake, keep, open, press, saveSettings, tabTo } from './page';
+import { allow, fake, keep, open, press, saveSettings, tabTo } from './page';
 
 describe('first start', () => {
   it('goes through browser and model, and tries a goal', async () => {
@@ -121,11 +121,19 @@ describe('a run', () => {
     // No button is the default, and Enter is never yes.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('approval-title');
     await page.keyboard.press('Enter');
-    await page.getByTestId('approve-once').focus();
+    await page.locator('[data-testid=approve-once]:enabled').focus();
     await page.keyboard.press('Enter');
     expect(await sheet.isVisible()).toBe(true);
     expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
+    // Paying takes two presses, and Enter is none of them.
     await page.keyboard.press('Space');
+    expect(await page.getByTestId('approval-last').textContent()).toContain('$6.80 will be paid or ordered on 127.0.0.1:41873');
+    await page.locator('[data-testid=approve-confirm]:enabled').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
+    await page.getByTestId('approve-back').click();
+    expect(await page.getByTestId('approve-confirm').count()).toBe(0);
+    await allow(page);
     expect(await page.getByTestId('run-answer').textContent()).toContain('48213');
     expect(await page.getByTestId('story-step').count()).toBe(6);
     expect(await page.getByTestId('step-asked').textContent()).toContain('You allowed it');
@@ -202,7 +210,7 @@ describe('a run', () => {
     // Nothing but this once is on offer, and Enter is no yes.
     expect(await page.getByTestId('approve-site').count()).toBe(0);
     expect(await page.getByTestId('approve-always').count()).toBe(0);
-    await page.getByTestId('approve-once').focus();
+    await page.locator('[data-testid=approve-once]:enabled').focus();
     await page.keyboard.press('Enter');
     expect(await page.getByTestId('approval-sheet').isVisible()).toBe(true);
     await page.getByTestId('approve-change').click();
@@ -286,6 +294,9 @@ describe('a run', () => {
     ['lost', 'question-continue', 'Nothing is lost'],
     ['closed', 'question-continue', 'opened again where it was left off'],
     ['stuck', 'question-continue', 'does not change any more'],
+    ['spent', 'question-continue', 'has cost $1.00 in this run. Your limit is $1.00'],
+    ['month-spent', 'question-continue', 'have cost $10.02 this month'],
+    ['steps-spent', 'question-continue', 'has taken its 100 steps'],
     ['understanding', 'question-continue', 'Only the understood parts'],
   ])('answers the question %s', async (story, button, text) => {
     const page = await open(`?story=${story}&speed=100#/run/story`);
@@ -382,7 +393,7 @@ describe('the logs', () => {
     const many = async () => Number(/^\d+/.exec(await page.getByTestId('logs-count').innerText())?.[0]);
     const before = await many();
     await page.keyboard.press('Escape');
-    await page.getByTestId('approve-once').press('Space');
+    await allow(page);
     await page.getByTestId('open-details').click();
     await expect.poll(many, { timeout: 20_000 }).toBeGreaterThan(before);
   });
@@ -528,6 +539,8 @@ describe('the window', () => {
     await page.getByText('Сначала спрашивает вас').waitFor();
     expect(await page.getByTestId('approval-sheet').textContent()).toContain('Платит или заказывает');
     await page.getByRole('button', { name: 'Разрешить один раз' }).click();
+    await page.getByText(/^Будет оплачено или заказано на 127\.0\.0\.1:41873: /).waitFor();
+    await page.getByRole('button', { name: 'Да, платить или заказать' }).click();
     expect(await page.getByTestId('run-ending').textContent()).toContain('Готово');
     await page.getByRole('button', { name: 'Посмотреть шаги' }).waitFor();
     // No English of ours is left: all Latin words come from the pages of the practice site.
@@ -558,7 +571,7 @@ describe('the window', () => {
     await page.getByTestId('approval-sheet').waitFor();
     expect(await fits()).toBe(true);
     await page.getByTestId('stop').click({ trial: true });
-    await press(page, 'approve-once', 'see-steps');
+    await press(page, 'approve-once', 'approve-confirm', 'see-steps');
     await page.getByTestId('review').waitFor();
     expect(await fits()).toBe(true);
     for (const place of ['new', 'runs', 'settings']) {

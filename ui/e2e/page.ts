@@ -119,6 +119,14 @@ export async function press(page: Page, ...ids: string[]): Promise<void> {
   for (const id of ids) await page.getByTestId(id).click();
 }
 
+/** Says yes by the space bar, once the sheet takes one, and once more where it asks twice. */
+export async function allow(page: Page): Promise<void> {
+  await page.locator('[data-testid=approve-once]:enabled').press('Space');
+  const twice = page.locator('[data-testid=approve-confirm]:enabled');
+  await expect.poll(async () => (await page.getByTestId('approval-sheet').count()) === 0 || (await twice.count()) > 0).toBe(true);
+  if ((await twice.count()) > 0) await twice.press('Space');
+}
+
 /** Goes on by Tab alone, so many times at most. */
 export async function tabTo(page: Page, id: string, most = 40): Promise<void> {
   for (let i = 0; i < most; i++) {

@@ -1,6 +1,6 @@
 //! Each screen and state of the window that stories show: its name, the address of the story, and what leads to it.
 import type { Page } from 'playwright-core';
-import { browsersListed, fake } from './page';
+import { allow, browsersListed, fake } from './page';
 
 export const SECTIONS = ['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'];
 
@@ -16,6 +16,8 @@ export const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['new goal, a form', '', async (page) => { await page.getByTestId('goal-form').first().click(); await page.locator('[data-testid=goal-help]', { hasText: '[' }).waitFor(); }],
   ['run', '?story=thinking#/run/story', (page) => page.getByTestId('thought').waitFor()],
   ['approval', '?story=order&speed=100#/run/story', (page) => page.getByTestId('approval-frame').waitFor()],
+  ['approval, the second press', '?story=order&speed=100#/run/story', async (page) => { await page.getByTestId('approve-once').click(); await page.getByTestId('approve-confirm').waitFor(); }],
+  ['a limit', '?story=spent&speed=100#/run/story', (page) => page.getByTestId('question-sheet').waitFor()],
   ['approval of a script', '?story=code&speed=100#/run/story', (page) => page.getByTestId('code-lines').waitFor()],
   ['question', '?story=ask&speed=100#/run/story', (page) => page.getByTestId('question-sheet').waitFor()],
   ['taken over', '?story=order&speed=0.5#/run/story', async (page) => { await page.getByTestId('take-over').click(); await page.getByTestId('in-control').waitFor(); }],
@@ -43,7 +45,7 @@ export const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['the disk is full', '?story=disk&speed=100#/run/story', (page) => page.getByTestId('ending-next').waitFor()],
   ['approval of what a control sends', '?story=unsaid&speed=100#/run/story', (page) => page.getByTestId('approval-sheet').waitFor()],
   ['approval of a control without a name', '?story=nameless&speed=100#/run/story', (page) => page.getByTestId('approval-sheet').waitFor()],
-  ['review of a script', '?story=code&speed=100#/run/story', async (page) => { await page.getByTestId('approve-once').press('Space'); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],
+  ['review of a script', '?story=code&speed=100#/run/story', async (page) => { await allow(page); await page.getByTestId('see-steps').click(); await page.getByTestId('code-lines').waitFor(); }],
   ['delete', '#/runs/past-2', async (page) => { await page.getByTestId('delete').click(); await page.getByTestId('delete-sheet').waitFor(); }],
   ['runs', '#/runs', (page) => page.getByTestId('history-item').first().waitFor()],
   ['runs, searched', '#/runs', async (page) => { await page.getByTestId('history-item').first().waitFor(); if (await page.getByTestId('filters-toggle').isVisible()) await page.getByTestId('filters-toggle').click(); await page.getByTestId('filter-satisfied').click(); await page.getByTestId('runs-search').fill('48213'); await page.getByTestId('hit').first().waitFor(); }],

@@ -1,7 +1,7 @@
 //! What can go wrong around a run, and what is as large as it gets: each is said in plain words with the next thing to do.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fake, keep, open, press } from './page';
+import { allow, fake, keep, open, press } from './page';
 
 /** Nothing sticks out of the window to its side. */
 const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -100,7 +100,7 @@ describe.each(LOOKS)('trouble, %s, %s', (colorScheme, locale, size) => {
       expect(site && no && site.y + site.height <= no.y).toBe(true);
       expect(await wide(page)).toBe(0);
       await keep(page, `address-${colorScheme}-${viewport.width}`);
-      await page.getByTestId('approve-once').press('Space');
+      await allow(page);
       await page.getByTestId('run-ending').waitFor();
       const bar = page.getByTestId('address');
       expect((await bar.boundingBox())?.height).toBeLessThan(40);
@@ -158,7 +158,7 @@ describe('the first start', () => {
 describe('a script in the history', () => {
   it('that ran: its whole code, what was decided, what it gave back', async () => {
     const page = await open('?story=code&speed=100#/run/story');
-    await page.getByTestId('approve-once').press('Space');
+    await allow(page);
     await page.getByTestId('see-steps').click();
     const step = page.getByTestId('review-step');
     await step.waitFor();

@@ -2,8 +2,8 @@
 
 use copilot_guard::visible_code;
 use copilot_protocol::{
-    Action, Answer, Condition, ConditionKind, Decision, Judgement, Message, ModelChoice, Question,
-    QuestionBody, QuestionId, Submission, TabInfo, Understanding,
+    Action, Answer, Budget, Condition, ConditionKind, Decision, Judgement, Message, ModelChoice,
+    Question, QuestionBody, QuestionId, Submission, TabInfo, Understanding,
 };
 
 use super::words::{class_message, plain};
@@ -114,6 +114,26 @@ pub fn show(question: &Question, lang: Lang) -> String {
         }
         QuestionBody::Plan { steps, conditions } => {
             (plan(steps, conditions, lang), "plans-cli-plan-keys")
+        }
+        QuestionBody::Budget {
+            budget,
+            used,
+            limit,
+            next,
+        } => {
+            let id = budget.id().replace('_', "-");
+            let amount = |amount: f64| match budget {
+                Budget::Money | Budget::Month => format!("${amount:.2}"),
+                _ => format!("{amount:.0}"),
+            };
+            let spent = Message::new(format!("question-budget-{id}"))
+                .arg("used", amount(*used))
+                .arg("limit", amount(*limit));
+            let more =
+                Message::new(format!("question-budget-go-on-{id}")).arg("next", amount(*next));
+            let mut lines = said(&spent);
+            lines.extend(said(&more).into_iter().map(|line| format!("{line}?")));
+            (lines, "cli-yes-stop-keys")
         }
         QuestionBody::Stuck { message } => (vec![plain(&text(message, lang))], "cli-yes-stop-keys"),
     };
@@ -310,7 +330,10 @@ pub fn read(question: &Question, line: &str) -> Reading {
             (no, Decision::Decline),
             (continues, Decision::Continue),
         ]),
-        QuestionBody::BrowserLost | QuestionBody::TabClosed { .. } | QuestionBody::Stuck { .. } => {
+        QuestionBody::BrowserLost
+        | QuestionBody::TabClosed { .. }
+        | QuestionBody::Stuck { .. }
+        | QuestionBody::Budget { .. } => {
             one_of(&[(yes, Decision::Continue), (no, Decision::Decline)])
         }
         QuestionBody::Understanding { .. } => {

@@ -8,6 +8,7 @@ mod feed;
 mod history;
 mod planners;
 mod site;
+mod spending;
 mod switch;
 
 use std::collections::HashMap;
@@ -33,6 +34,7 @@ pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, Observer, next_batch};
 pub use planners::{ModelKeys, model_options, planner_of};
 pub use site::{PracticeSites, practice_lang};
+pub use spending::Spending;
 
 use crate::errors;
 use crate::goal_secrets;
@@ -68,6 +70,7 @@ pub struct Engine {
     headers: Headers,
     vault: Vault,
     given: Vec<Secret>,
+    spending: Spending,
 }
 
 /// Which key the first model's server gets; others get those that are kept for them.
@@ -107,6 +110,7 @@ impl Engine {
             keys: Keys::of(&home),
             vault: secrets::vault(&home),
             given: Vec::new(),
+            spending: Spending::at(home.spending_file()),
             home,
             active: Arc::default(),
             observer: None,
@@ -367,7 +371,7 @@ impl Engine {
         if planner.kind() == PlannerKind::Builtin {
             return planner;
         }
-        Arc::new(Switch::new(
+        let switch = Switch::new(
             planner,
             settings,
             keys,
@@ -375,7 +379,13 @@ impl Engine {
             given,
             redactor,
             self.known_servers(),
-        ))
+        );
+        Arc::new(switch.counting(self.spending.clone()))
+    }
+
+    /// What models cost this month.
+    pub fn spending(&self) -> &Spending {
+        &self.spending
     }
 
     /// What servers were found to take.

@@ -9,9 +9,10 @@ use copilot_model::openai::KnownServers;
 use copilot_ports::{
     Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
 };
-use copilot_protocol::{ModelChoice, PlannerKind, Settings, Understanding};
+use copilot_protocol::{ModelChoice, PlannerKind, Settings, Understanding, Usage};
 
 use super::planners::{self, ModelKeys, planner_of};
+use super::spending::Spending;
 use crate::keys::{Keys, server_of};
 
 /// Wraps the planner of a run with a model.
@@ -27,6 +28,7 @@ pub(super) struct Switch {
     /// Learns a key before it is used.
     redactor: Redactor,
     known: KnownServers,
+    spending: Option<Spending>,
 }
 
 impl Switch {
@@ -51,7 +53,15 @@ impl Switch {
             store,
             redactor,
             known,
+            spending: None,
         }
+    }
+
+    /// Adds what its calls cost to the month's sum.
+    #[must_use]
+    pub(super) fn counting(mut self, spending: Spending) -> Self {
+        self.spending = Some(spending);
+        self
     }
 
     fn now(&self) -> Arc<dyn Planner> {
@@ -67,6 +77,20 @@ impl Switch {
 
     fn keys(&self) -> MutexGuard<'_, ModelKeys> {
         self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what a call cost, also one that brought nothing of use.
+    fn paid(&self, answered: Result<Usage, &PlannerError>) {
+        let usage = match answered {
+            Ok(usage) => usage,
+            Err(PlannerError::Malformed { usage, .. } | PlannerError::Declined { usage, .. }) => {
+                *usage
+            }
+            Err(_) => return,
+        };
+        if let Some(spending) = &self.spending {
+            spending.add(usage.money);
+        }
     }
 
     /// The key that is kept for this server is read where no run needed it yet.
@@ -108,6 +132,11 @@ impl Planner for Switch {
 
     fn retry_after(&self) -> Option<Duration> {
         self.now().retry_after()
+    }
+
+    fn spent_this_month(&self) -> f64 {
+        let spending = self.spending.as_ref();
+        spending.map_or(0.0, Spending::this_month)
     }
 
     fn others(&self) -> Vec<ModelChoice> {
@@ -158,11 +187,15 @@ impl Planner for Switch {
         request: &PlanRequest,
         deltas: &dyn Deltas,
     ) -> Result<PlanReply, PlannerError> {
-        self.now().plan(request, deltas).await
+        let answered = self.now().plan(request, deltas).await;
+        self.paid(answered.as_ref().map(|reply| reply.usage));
+        answered
     }
 
     async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
-        self.now().judge(request).await
+        let answered = self.now().judge(request).await;
+        self.paid(answered.as_ref().map(|reply| reply.usage));
+        answered
     }
 }
 

@@ -1,8 +1,11 @@
 //! The agent's graph as the runtime sees it.
 
 use copilot_graph::{Graph, RuntimeStop};
-use copilot_protocol::{Answer, Decision, Message, Outcome, Question, QuestionBody, StopReason};
+use copilot_protocol::{
+    Answer, Budget, Decision, Message, Outcome, Question, QuestionBody, StopReason,
+};
 
+use crate::budgets;
 use crate::node_name::NodeName;
 use crate::reducer::reduce;
 use crate::state::GraphState;
@@ -56,12 +59,10 @@ impl Graph for AgentGraph {
             return outcome;
         }
         let (reason, message) = match &why {
+            RuntimeStop::Budget(id) => Budget::from_id(id)
+                .map_or((StopReason::Internal, "ending-internal"), budgets::ending),
             RuntimeStop::Cancelled => (StopReason::Cancelled, "ending-cancelled"),
             RuntimeStop::RecursionLimit => (StopReason::RecursionLimit, "ending-recursion-limit"),
-            RuntimeStop::Budget("max_steps") => (StopReason::MaxSteps, "ending-max-steps"),
-            RuntimeStop::Budget("tokens") => (StopReason::Tokens, "ending-tokens"),
-            RuntimeStop::Budget("money") => (StopReason::Money, "ending-money"),
-            RuntimeStop::Budget("time") => (StopReason::Time, "ending-time"),
             RuntimeStop::Lost => (StopReason::BrowserLost, "ending-browser-lost"),
             RuntimeStop::Journal(_) => (StopReason::JournalFailed, "ending-journal-failed"),
             _ => (StopReason::Internal, "ending-internal"),
@@ -75,23 +76,7 @@ impl Graph for AgentGraph {
     }
 
     fn budget_spent(state: &GraphState) -> Option<&'static str> {
-        let l = &state.limits;
-        // A claim may still be checked; an action that is taken up after it is one too many all the same.
-        let checks_claim =
-            state.claimed.is_some() && state.pending.is_none() && state.queue.is_empty();
-        if state.counters.step >= l.max_steps && !checks_claim && !last_snapshot_due(state) {
-            return Some("max_steps");
-        }
-        if l.max_tokens > 0 && state.usage.tokens() >= u64::from(l.max_tokens) {
-            return Some("tokens");
-        }
-        if l.max_money > 0.0 && state.usage.money + 1e-9 >= l.max_money {
-            return Some("money");
-        }
-        if l.max_minutes > 0 && state.active_ms >= u64::from(l.max_minutes) * 60_000 {
-            return Some("time");
-        }
-        None
+        budgets::spent(state).map(Budget::id)
     }
 
     fn recursion_limit(state: &GraphState) -> u32 {
@@ -113,13 +98,6 @@ impl Graph for AgentGraph {
     fn elapsed_update(_node: NodeName, ms: u64) -> Option<Update> {
         Some(Update::Elapsed { ms })
     }
-}
-
-/// The last allowed step may still be looked at and claimed as done: one planner call is left for it.
-fn last_snapshot_due(state: &GraphState) -> bool {
-    state.counters.step == state.limits.max_steps
-        && (state.queue.is_empty() || crate::batch::claim_left(state).is_some())
-        && state.pending.is_none()
 }
 
 /// The decisions that fit a question.
@@ -144,6 +122,7 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
         QuestionBody::Understanding { .. } => &[Allow, Continue, Decline, Stop],
         QuestionBody::Plan { .. } => &[Allow, Edit, Decline, Stop],
         QuestionBody::Stuck { .. } => &[Continue, Answer, Decline, TakeOver, Stop],
+        QuestionBody::Budget { .. } => &[Continue, Decline, Stop],
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod answers;
 mod batch;
+mod budgets;
 mod candidates;
 mod claims;
 mod classify;

@@ -149,6 +149,9 @@ impl<G: Graph> Checkpoint<G> {
                 check_edge::<G>(seq, *at, to)?;
                 commit.node == Some(*at)
             }
+            (Position::Node(at), Cause::Asked, Some(Position::Waiting { resume_at, .. })) => {
+                commit.node.is_none() && resume_at == at
+            }
             (Position::Waiting { resume_at, .. }, Cause::Answer, Some(Position::Node(to))) => {
                 to == resume_at
             }

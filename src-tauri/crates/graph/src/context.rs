@@ -121,4 +121,11 @@ pub trait Nodes<G: Graph>: Send + Sync {
     /// Runs one node. The future is dropped when the run is cancelled and the node has not ended within
     /// [`Limits::cancel_grace`](crate::Limits::cancel_grace); a panic ends the run.
     async fn run(&self, node: G::Node, state: &G::State, ctx: &NodeContext<G>) -> Command<G>;
+
+    /// A question that goes before the entry of this node, such as whether the run may have more of a budget that is
+    /// spent. Asked before each entry, and before budgets end the run; once it is answered the same node is entered,
+    /// so the reducer has to settle it.
+    fn asks_before(&self, _node: G::Node, _state: &G::State) -> Option<G::Question> {
+        None
+    }
 }

@@ -125,6 +125,9 @@ where
                 Position::Node(_) if self.control.is_paused() => self.wait_while_paused().await?,
                 Position::Node(node) => {
                     self.control.set_phase(Phase::Running);
+                    if self.asks_before(node).await? {
+                        continue;
+                    }
                     self.count_entry(node)?;
                     self.visit(node).await?;
                 }
@@ -139,6 +142,21 @@ where
         } else {
             Ok(())
         }
+    }
+
+    /// Whether a question goes before this node; the run waits on it then.
+    async fn asks_before(&mut self, node: G::Node) -> Result<bool, RuntimeStop> {
+        let asked = guarded(|| self.nodes.asks_before(node, &self.state));
+        let Some(question) = asked.map_err(internal("question"))? else {
+            return Ok(false);
+        };
+        let waiting = Position::Waiting {
+            question,
+            resume_at: node,
+        };
+        self.commit(None, Cause::Asked, Vec::new(), Next::At(waiting))
+            .await?;
+        Ok(true)
     }
 
     /// Checks budgets and limits, and counts the entry.

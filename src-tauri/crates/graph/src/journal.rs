@@ -40,6 +40,8 @@ pub enum Cause {
     Intent,
     /// A node said what it has found on the way ([`NodeContext::record`](crate::NodeContext::record)).
     Record,
+    /// The run asks a person before it enters a node ([`Nodes::asks_before`](crate::Nodes::asks_before)).
+    Asked,
     /// A person answered a question.
     Answer,
     /// Updates came from outside ([`Control::inject`](crate::Control::inject)).

@@ -337,6 +337,11 @@ pub trait Planner: Send + Sync {
         None
     }
 
+    /// US dollars that all runs spent on models in this calendar month, those that go on included.
+    fn spent_this_month(&self) -> f64 {
+        0.0
+    }
+
     /// Other models that the person set up and that could decide instead.
     fn others(&self) -> Vec<ModelChoice> {
         Vec::new()

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{Action, Condition, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding};
+use crate::{
+    Action, Condition, Judgement, Message, QuestionId, ShotId, TabInfo, Understanding, wire_enum,
+};
 
 /// What a question is about.
 #[allow(
@@ -71,6 +73,36 @@ pub enum QuestionBody {
     },
     /// Everything was tried and the page does not move: go on?
     Stuck { message: Message },
+    /// A budget is spent: `Continue` raises it to `next`, for this run.
+    Budget {
+        budget: Budget,
+        /// In the budget's unit.
+        used: f64,
+        limit: f64,
+        next: f64,
+    },
+}
+
+wire_enum! {
+    /// What a run may use up. The words are those of its warnings.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Budget {
+        /// Actions attempted.
+        #[serde(rename = "max_steps")]
+        Steps = "max_steps",
+        /// Entries of the planner.
+        PlannerCalls = "planner_calls",
+        /// Of all model calls.
+        Tokens = "tokens",
+        /// US dollars of this run.
+        Money = "money",
+        /// US dollars of all runs of a calendar month.
+        #[serde(rename = "money_month")]
+        Month = "money_month",
+        /// Minutes of work.
+        Time = "time",
+    }
 }
 
 /// A question of a run.

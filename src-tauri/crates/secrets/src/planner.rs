@@ -113,6 +113,10 @@ impl Planner for SecretPlanner {
         self.inner.retry_after()
     }
 
+    fn spent_this_month(&self) -> f64 {
+        self.inner.spent_this_month()
+    }
+
     fn others(&self) -> Vec<ModelChoice> {
         self.inner.others()
     }

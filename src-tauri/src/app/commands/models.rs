@@ -28,6 +28,13 @@ pub async fn model_facts(shown: State<'_, Shown>, settings: ModelSettings) -> An
     blocking(move || Ok(prices::facts(&settings, &known))).await
 }
 
+/// US dollars that models cost this month.
+#[tauri::command]
+pub async fn spent_this_month(shown: State<'_, Shown>) -> Answer<f64> {
+    let spending = shown.engine.spending().clone();
+    blocking(move || Ok(spending.this_month())).await
+}
+
 /// Forgets what a server was found to take; the next question finds it out anew.
 #[tauri::command]
 pub async fn model_forget(shown: State<'_, Shown>, base_url: String, name: String) -> Answer<()> {

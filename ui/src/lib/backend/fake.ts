@@ -181,6 +181,7 @@ export function createFake(search = location.search): Backend {
       if (typed === 'bad') throw error('model_refused_key', 'error-model-refused-key', { detail: 'HTTP 401' });
       return { models: ['gpt-5', 'gpt-5-mini'], tool_calls: true, ms: 1240, takes: models.tested(model, 'strict_tools') };
     },
+    spentThisMonth: () => later(3.2, 30),
     modelFacts: (model) => later(models.facts(model), 30),
     modelForget: (url, name) => { models.forget(url, name); return later(undefined); },
     modelPull: (_url, name, onProgress) => models.pull(name, onProgress, speed),

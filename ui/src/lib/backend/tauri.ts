@@ -19,6 +19,7 @@ export const tauriBackend: Backend = {
   keySet: (baseUrl, key) => invoke('key_set', { baseUrl, key }),
   keyClear: (baseUrl) => invoke('key_clear', { baseUrl }),
   modelTest: (settings, key) => invoke('model_test', { settings, key }),
+  spentThisMonth: () => invoke('spent_this_month'),
   modelFacts: (settings) => invoke('model_facts', { settings }),
   modelForget: (baseUrl, name) => invoke('model_forget', { baseUrl, name }),
   localModels: () => invoke('local_models'),

@@ -58,6 +58,8 @@ export interface Backend {
   keyClear(baseUrl: string): Promise<KeyState>;
   modelTest(settings: ModelSettings, key?: string): Promise<ModelTest>;
   /** Price, and what its server was found to take. Asks nobody. */
+  /** US dollars that models cost this month. */
+  spentThisMonth(): Promise<number>;
   modelFacts(settings: ModelSettings): Promise<ModelFacts>;
   modelForget(baseUrl: string, name: string): Promise<void>;
   localModels(): Promise<LocalServer[]>;

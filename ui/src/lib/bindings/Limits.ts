@@ -21,6 +21,10 @@ max_tokens: number,
  */
 max_money: number, 
 /**
+ * The same of all runs of a calendar month; 0 is no limit.
+ */
+max_money_month: number, 
+/**
  * Entries of the planner.
  */
 max_planner_calls: number, 

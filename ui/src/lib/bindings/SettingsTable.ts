@@ -31,8 +31,9 @@ export const SETTING_FIELDS: Table = {
     max_steps: {"kind":"number","min":1,"max":1000,"whole":true,"preset":100},
     max_minutes: {"kind":"number","min":0,"max":100000,"whole":true,"preset":30},
     max_tokens: {"kind":"number","min":0,"max":1000000000,"whole":true,"preset":0},
-    max_money: {"kind":"number","min":0,"max":1000000,"whole":false,"preset":0},
-    max_planner_calls: {"kind":"number","min":1,"max":1000,"whole":true,"preset":60},
+    max_money: {"kind":"number","min":0,"max":1000000,"whole":false,"preset":1},
+    max_money_month: {"kind":"number","min":0,"max":1000000,"whole":false,"preset":10},
+    max_planner_calls: {"kind":"number","min":1,"max":1000,"whole":true,"preset":120},
     max_no_progress_steps: {"kind":"number","min":2,"max":100,"whole":true,"preset":8},
   },
   engine: {
@@ -113,8 +114,9 @@ export const DEFAULT_SETTINGS: Settings = {
     "max_steps": 100,
     "max_minutes": 30,
     "max_tokens": 0,
-    "max_money": 0.0,
-    "max_planner_calls": 60,
+    "max_money": 1.0,
+    "max_money_month": 10.0,
+    "max_planner_calls": 120,
     "max_no_progress_steps": 8
   },
   "engine": {

@@ -14,6 +14,7 @@ export type * from './Approve';
 export type * from './Attach';
 export type * from './BrowserProfile';
 export type * from './BrowserSettings';
+export type * from './Budget';
 export type * from './Channel';
 export type * from './CheckedCondition';
 export type * from './Citation';

@@ -114,6 +114,7 @@ describe('the catalogue', () => {
       ...['period', 'planner', 'order'].map((list) => `runs-${list}`),
       ...['steps', 'time', 'tokens', 'money'].map((meter) => `budget-${meter}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
+      ...['max-steps', 'planner-calls', 'tokens', 'money', 'money-month', 'time'].flatMap((budget) => [`question-budget-${budget}`, `question-budget-go-on-${budget}`]),
       'asked-setting-allow', 'asked-setting-decline',
     ];
     expect(wanted.filter((id) => !bundles.en.hasMessage(id) || !bundles.ru.hasMessage(id))).toEqual([]);

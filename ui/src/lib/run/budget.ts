@@ -1,5 +1,6 @@
 //! What a run may use: what the settings say, what its own warnings named, and what the person gave it since.
-import type { Limits } from '$lib/bindings';
+import type { Budget, Limits } from '$lib/bindings';
+import { money, number } from '$lib/i18n/format';
 import type { RunState } from './fold';
 
 /** More for a run: the new limits, never less than before. */
@@ -11,6 +12,10 @@ export interface Raise {
 }
 
 const WARNED = { max_steps: 'max_steps', max_planner_calls: 'planner_calls', max_tokens: 'tokens', max_minutes: 'time', max_money: 'money' } as const;
+/** So much of a budget, as people write it; its unit stands in the sentence around it, but for money. */
+export const amountOf = (budget: Budget, amount: number): string =>
+  budget === 'money' || budget === 'money_month' ? money(amount) : number(Math.floor(amount));
+
 const MOST_STEPS = 1000;
 const NEAR = 0.8;
 

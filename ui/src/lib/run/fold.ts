@@ -251,7 +251,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
     }
     case 'approval_answered': {
       const { question, decision, by } = envelope;
-      const next = answered(state, question, time);
+      const next = answered(state, question, decision, time);
       const step = state.story.filter(isStep).findLast((item) => item.asked.some((one) => one.question === question));
       return step ? { ...next, story: replace(state.story, step, { asked: step.asked.map((one) => (one.question === question ? { question, decision, by } : one)) }) } : next;
     }
@@ -262,7 +262,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
       return { ...(told ? state : add({ kind: 'asked', key, question })), ...work(state, 'waiting', time), pending: question };
     }
     case 'question_answered':
-      return answered(state, envelope.question, time);
+      return answered(state, envelope.question, envelope.decision, time);
     case 'action_blocked':
       return onStep(state, envelope, open && same(open.action, envelope.action) ? open : undefined, { action: envelope.action, blocked: envelope.reason });
     case 'action_started':
@@ -335,9 +335,12 @@ function waited(state: RunState, node: string, time: string): Partial<RunState> 
   return { ...work(state, state.status, time), waiting: undefined };
 }
 
-function answered(state: RunState, question: string, time: string): RunState {
+function answered(state: RunState, question: string, decision: Decision, time: string): RunState {
   if (state.pending?.id !== question) return state;
-  return { ...state, ...work(state, state.status === 'paused' ? 'paused' : 'running', time), pending: undefined };
+  const { pending } = state;
+  // What was allowed is the limit from now on.
+  const more = pending.kind === 'budget' && decision === 'continue' ? { warned: { ...state.warned, [pending.budget]: pending.next } } : {};
+  return { ...state, ...work(state, state.status === 'paused' ? 'paused' : 'running', time), pending: undefined, ...more };
 }
 
 export function foldAll(run: string, envelopes: Envelope[]): RunState {

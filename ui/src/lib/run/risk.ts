@@ -18,3 +18,6 @@ export const siteMeant = (judgement: Judgement): string =>
   (judgement.class && ABOUT_WHERE_IT_LEADS.has(judgement.class) ? judgement.facts.destination : undefined) ?? judgement.facts.host;
 
 export const mayBeRemembered = (risk: RiskClass | undefined): boolean => risk !== undefined && REMEMBERED.has(risk);
+
+/** What one press too many would cost dearly is allowed with two. */
+export const asksTwice = (risk: RiskClass | undefined): boolean => risk === 'pay' || risk === 'account_security';

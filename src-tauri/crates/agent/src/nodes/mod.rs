@@ -2,6 +2,7 @@
 
 pub(crate) mod agent_nodes;
 mod ask_user;
+mod budget;
 mod confirm;
 mod error_retry;
 mod execute;
@@ -33,6 +34,7 @@ mod tab;
 
 use async_trait::async_trait;
 use copilot_graph::Nodes;
+use copilot_protocol::Question;
 
 pub(crate) use agent_nodes::AgentNodes;
 use agent_nodes::{Context, Go};
@@ -67,5 +69,9 @@ impl Nodes<AgentGraph> for AgentNodes {
         };
         let go = left_out::tell(node, s, go);
         reasons::explain(node, s, self.may_ask(s), go)
+    }
+
+    fn asks_before(&self, node: NodeName, s: &GraphState) -> Option<Question> {
+        budget::asks_before(self, node, s)
     }
 }

@@ -162,6 +162,9 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         let message = ending("insufficient-knowledge");
         return Some(n.end(s, StopReason::PlannerCalls, message, Vec::new()));
     }
+    if let Some(go) = super::budget::month_spent(n, s) {
+        return Some(go);
+    }
     if s.snapshot_due {
         let updates = vec![Update::SnapshotDue { on: false }];
         return Some(Command::to(NodeName::Observe, updates));

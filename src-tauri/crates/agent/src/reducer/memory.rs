@@ -195,6 +195,13 @@ pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer)
         QuestionBody::BrowserLost => {
             s.fatal = given_up(StopReason::BrowserLost, "ending-browser-lost");
         }
+        QuestionBody::Budget { budget, next, .. } if goes_on => {
+            crate::budgets::raise(s, *budget, *next)
+        }
+        QuestionBody::Budget { budget, .. } => {
+            let (reason, ending) = crate::budgets::ending(*budget);
+            s.fatal = given_up(reason, ending);
+        }
         QuestionBody::TabClosed { .. } if goes_on => s.reopen = true,
         QuestionBody::TabClosed { .. } => {
             s.fatal = given_up(StopReason::Cancelled, "ending-tab-closed");

@@ -144,3 +144,114 @@ fn at_the_limit_the_run_hands_over_what_it_found() {
         .exhausts(StopReason::Tokens);
     assert_eq!(ran.answer(), "$7.50");
 }
+
+/// The budgets that were asked about, each with its limit and the next.
+fn budgets_asked(ran: &Ran) -> Vec<(Budget, f64, f64)> {
+    let asked = ran.questions().into_iter();
+    asked
+        .filter_map(|question| match question.body {
+            QuestionBody::Budget {
+                budget,
+                limit,
+                next,
+                ..
+            } => Some((budget, limit, next)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Lets the run go on at the first limit of each budget, and ends it at the second.
+fn goes_on_once() -> Reaction {
+    let mut before = Vec::new();
+    Box::new(move |question| {
+        let QuestionBody::Budget { budget, .. } = question.body else {
+            return Some(answer(question, Decision::Continue));
+        };
+        let again = before.contains(&budget);
+        before.push(budget);
+        let decision = if again {
+            Decision::Decline
+        } else {
+            Decision::Continue
+        };
+        Some(answer(question, decision))
+    })
+}
+
+#[test]
+fn at_a_limit_the_run_waits_and_asks() {
+    let ran = endless()
+        .settings(|s| s.limits.max_money = 0.05)
+        .person(goes_on_once())
+        .exhausts(StopReason::Money);
+    let asked = [(Budget::Money, 0.05, 0.10), (Budget::Money, 0.10, 0.20)];
+    assert_eq!(budgets_asked(&ran), asked);
+    assert_eq!(
+        ran.calls(),
+        10,
+        "a cent a call, and none beyond what was allowed"
+    );
+    assert_eq!(ran.outcome().message.id, "ending-money");
+
+    let ran = endless()
+        .settings(|s| s.limits.max_steps = 6)
+        .person(goes_on_once())
+        .exhausts(StopReason::MaxSteps);
+    let asked = [(Budget::Steps, 6.0, 12.0), (Budget::Steps, 12.0, 24.0)];
+    assert_eq!(budgets_asked(&ran), asked);
+    assert_eq!(ran.summary.steps, 12);
+
+    let ran = endless()
+        .settings(|s| s.limits.max_tokens = 400)
+        .person(goes_on_once())
+        .exhausts(StopReason::Tokens);
+    assert_eq!(ran.calls(), 8, "100 tokens a call");
+
+    let ran = endless()
+        .settings(|s| s.limits.max_planner_calls = 5)
+        .person(goes_on_once())
+        .fails(StopReason::PlannerCalls);
+    assert_eq!(budgets_asked(&ran)[0].0, Budget::PlannerCalls);
+}
+
+#[test]
+fn a_step_that_waits_at_the_limit_is_taken_when_the_run_may_go_on() {
+    let ran = model("Open the greenhouse")
+        .on(with_plan(home().with(button("Plan").does([to("plan")]))))
+        .takes([Click("Plan"), Done("")])
+        .planner(|p| p.priced(0.01))
+        .settings(|s| s.limits.max_money = 0.01)
+        .person(Box::new(|q| Some(answer(q, Decision::Continue))))
+        .run();
+    assert_eq!(budgets_asked(&ran)[0], (Budget::Money, 0.01, 0.02));
+    assert_eq!(ran.outcome().terminal_reason, TerminalReason::GoalSatisfied);
+}
+
+#[test]
+fn a_month_is_a_budget_of_all_runs() {
+    let month = |limit: f64, before: f64| {
+        endless()
+            .planner(move |p| p.priced(0.01).spent_before(before))
+            .settings(move |s| {
+                s.limits.max_money = 0.03;
+                s.limits.max_money_month = limit;
+            })
+    };
+    // Nobody to ask: not even begun.
+    let ran = month(1.0, 1.0).exhausts(StopReason::Money);
+    assert_eq!(
+        (ran.calls(), ran.outcome().message.id.as_str()),
+        (0, "ending-money-month")
+    );
+    // Asked before the first call; as much more as one run may cost.
+    let ran = month(1.0, 1.0)
+        .person(goes_on_once())
+        .exhausts(StopReason::Money);
+    assert_eq!(budgets_asked(&ran)[0], (Budget::Month, 1.0, 1.03));
+    assert_eq!(ran.outcome().message.id, "ending-money-month");
+    assert_eq!(ran.calls(), 3);
+    // No limit.
+    let ran = month(0.0, 50.0).exhausts(StopReason::Money);
+    assert_eq!(ran.outcome().message.id, "ending-money");
+}

@@ -60,9 +60,11 @@ settings! {
         /// Tokens of all model calls; 0 is no limit.
         max_tokens: u32 = 0, 0..=1_000_000_000;
         /// US dollars of all model calls, by the price table; 0 is no limit.
-        max_money: f64 = 0.0, 0.0..=1_000_000.0;
+        max_money: f64 = 1.0, 0.0..=1_000_000.0;
+        /// The same of all runs of a calendar month; 0 is no limit.
+        max_money_month: f64 = 10.0, 0.0..=1_000_000.0;
         /// Entries of the planner.
-        max_planner_calls: u32 = 60, 1..=1000;
+        max_planner_calls: u32 = 120, 1..=1000;
         /// Steps without progress.
         max_no_progress_steps: u32 = 8, 2..=100;
     }

@@ -208,16 +208,27 @@ pub fn answer_thrown_away(
 /// No more steps and plans than the settings allow, or the person allowed on the way. A step that is taken
 /// counts before its result is known, so tokens may be over by the last call only.
 fn budgets_hold(ran: &Ran) {
-    let raised = ran
+    let updates: Vec<serde_json::Value> = ran
         .journal
         .commits()
         .iter()
         .filter_map(|c| serde_json::to_value(&c.updates).ok())
         .flat_map(|u| u.as_array().cloned().unwrap_or_default())
+        .collect();
+    // By a word of the person's own, or by a yes to the question at the limit.
+    let said = updates
+        .iter()
         .filter(|u| u["set"] == "limits_raised")
-        .filter_map(|u| u["max_steps"].as_u64())
-        .max()
-        .unwrap_or(0);
+        .filter_map(|u| u["max_steps"].as_u64());
+    let allowed = updates
+        .iter()
+        .filter(|u| u["set"] == "answered" && u["answer"]["decision"] == "continue")
+        .filter(|u| {
+            ["max_steps", "planner_calls"]
+                .contains(&u["question"]["budget"].as_str().unwrap_or_default())
+        })
+        .filter_map(|u| u["question"]["next"].as_f64().map(|next| next as u64));
+    let raised = said.chain(allowed).max().unwrap_or(0);
     let limits = &ran.request.settings.limits;
     let max_steps = u64::from(limits.max_steps).max(raised);
     let enough = u64::from(ran.summary.steps) <= max_steps;

@@ -224,6 +224,8 @@ pub struct Scripted {
     chosen: Mutex<Vec<ModelChoice>>,
     simpler: Mutex<Vec<bool>>,
     wants_rest: Option<Duration>,
+    /// US dollars of other runs of this month.
+    spent_before: f64,
     asked: watch::Sender<usize>,
     watched: Option<Watch>,
 }
@@ -246,6 +248,7 @@ impl Scripted {
             chosen: Mutex::default(),
             simpler: Mutex::default(),
             wants_rest: None,
+            spent_before: 0.0,
             asked: watch::channel(0).0,
             watched: None,
         }
@@ -279,6 +282,12 @@ impl Scripted {
     /// What each call costs in US dollars, beside its tokens.
     pub fn priced(mut self, money: f64) -> Self {
         self.usage.money = money;
+        self
+    }
+
+    /// What other runs of this month cost, in US dollars.
+    pub fn spent_before(mut self, money: f64) -> Self {
+        self.spent_before = money;
         self
     }
 
@@ -409,6 +418,11 @@ impl Planner for Scripted {
 
     fn retry_after(&self) -> Option<Duration> {
         self.wants_rest
+    }
+
+    fn spent_this_month(&self) -> f64 {
+        let calls = self.requests.lock().unwrap().len() + self.judged.lock().unwrap().len();
+        self.spent_before + calls as f64 * self.usage.money
     }
 
     fn others(&self) -> Vec<ModelChoice> {

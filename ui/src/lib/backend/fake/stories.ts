@@ -3,7 +3,7 @@ import type { CheckedCondition, Message, QuestionBody, RiskClass, UiError } from
 import { checkoutValues } from './history';
 import { markNamed, pageOf } from './pages';
 
-export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
 
 export interface Step {
   page: string;
@@ -74,6 +74,9 @@ export const ASKED_FIRST: Partial<Record<Story, { page?: string; asks: QuestionB
   orphan: { page: 'checkout', asks: { kind: 'orphan', action: { action: 'click', element: markNamed('checkout', 'Place order').id }, label: 'Place order' } },
   lost: { page: 'home', asks: { kind: 'browser_lost' } },
   closed: { page: 'home', asks: { kind: 'tab_closed', host: 'shop.example' } },
+  spent: { page: 'home', asks: { kind: 'budget', budget: 'money', used: 1.004, limit: 1, next: 2 } },
+  'month-spent': { page: 'home', asks: { kind: 'budget', budget: 'money_month', used: 10.02, limit: 10, next: 11.02 } },
+  'steps-spent': { page: 'home', asks: { kind: 'budget', budget: 'max_steps', used: 100, limit: 100, next: 200 } },
   stuck: { page: 'home', asks: { kind: 'stuck', message: { id: 'fake-stuck' } } },
   plan: {
     page: 'home',
