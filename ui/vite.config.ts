@@ -25,5 +25,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // What the page is built with is built anew in a test.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });
