@@ -55,6 +55,22 @@ pub fn secrets(goal: &str) -> Vec<String> {
     found
 }
 
+/// The numbers of cards in a goal, as they were written and in the two ways in which pages write them.
+pub fn cards(goal: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for range in copilot_text::card_numbers(goal) {
+        let written = &goal[range];
+        let digits: Vec<char> = written.chars().filter(char::is_ascii_digit).collect();
+        let grouped: Vec<String> = digits.chunks(4).map(|four| four.iter().collect()).collect();
+        found.extend([
+            written.to_owned(),
+            digits.iter().collect(),
+            grouped.join(" "),
+        ]);
+    }
+    found
+}
+
 /// What the person is told of it before the start.
 pub fn warning(goal: &str) -> Option<Message> {
     (!secrets(goal).is_empty()).then(|| Message::new("plans-goal-password"))
@@ -81,6 +97,17 @@ mod tests {
         ] {
             assert_eq!(secrets(goal), found, "{goal}");
         }
+    }
+
+    #[test]
+    fn numbers_of_cards_are_found_in_the_ways_in_which_pages_write_them() {
+        let found = cards("Pay with 4111-1111-1111-1111, order 12345678");
+        let wanted = [
+            "4111-1111-1111-1111",
+            "4111111111111111",
+            "4111 1111 1111 1111",
+        ];
+        assert_eq!(found, wanted);
     }
 
     #[test]

@@ -192,6 +192,7 @@ impl Engine {
         let keys = self.keys_for(&request.settings, start.key).await;
         let redactor = self.redactor(&keys, &request.goal);
         let held = self.held(redactor.clone()).await;
+        held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
         let planner = self.planner(&request.settings, (keys, given), &redactor, &held)?;
         let id = RunId::new();
@@ -545,7 +546,7 @@ fn usual_key(server: &str) -> Option<String> {
 
 /// A planner that hears of secrets by name, where there are any.
 fn with_names(planner: Arc<dyn Planner>, held: &Arc<RunSecrets>) -> Arc<dyn Planner> {
-    if held.is_empty() {
+    if held.infos().is_empty() {
         planner
     } else {
         Arc::new(SecretPlanner::new(planner, held.clone()))

@@ -20,7 +20,7 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
                 value: if secret {
                     String::new()
                 } else {
-                    clean(&v.value)
+                    shown(&v.value)
                 },
                 secret,
                 ..v.clone()
@@ -63,7 +63,7 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
             0,
             SentValue {
                 label,
-                value: if secret { String::new() } else { clean(typed) },
+                value: if secret { String::new() } else { shown(typed) },
                 secret,
                 autocomplete: element.attrs.autocomplete.clone(),
                 kind: element.attrs.kind.clone(),
@@ -72,6 +72,11 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
         );
     }
     out
+}
+
+/// A value as it may stand on a sheet: who looks over the shoulder learns no card's number.
+fn shown(value: &str) -> String {
+    copilot_text::without_card_numbers(&clean(value)).into_owned()
 }
 
 /// The sum that is at stake: one that is called the total, else the largest.

@@ -108,7 +108,15 @@ impl Redactor {
         matches!(self.current().known(text), Cow::Owned(_))
     }
 
-    /// The text without secrets.
+    /// The text without secrets, but with numbers of cards: for whoever has to type them.
+    pub fn without_secrets<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.current().known(text) {
+            Cow::Borrowed(text) => credentials(text),
+            Cow::Owned(text) => Cow::Owned(credentials(&text).into_owned()),
+        }
+    }
+
+    /// The text without secrets and numbers of cards.
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self.current().known(text) {
             Cow::Borrowed(text) => patterns(text),
@@ -341,8 +349,15 @@ fn json_ascii(text: &str, upper: bool) -> String {
     out
 }
 
-/// What has the shape of a key or credential.
+/// What has the shape of a key, a credential or a payment card's number; of the last, four digits stay.
 fn patterns(text: &str) -> Cow<'_, str> {
+    match credentials(text) {
+        Cow::Borrowed(text) => copilot_text::without_card_numbers(text),
+        Cow::Owned(text) => Cow::Owned(copilot_text::without_card_numbers(&text).into_owned()),
+    }
+}
+
+fn credentials(text: &str) -> Cow<'_, str> {
     static SHAPES: OnceLock<Option<Regex>> = OnceLock::new();
     let shapes = SHAPES.get_or_init(|| {
         Regex::new(concat!(
@@ -489,6 +504,17 @@ mod tests {
         assert!(other.finds("code 492039"));
         let told = other.text("hunter2 492039 1492039");
         assert_eq!(told, "[redacted] [redacted] 1492039");
+    }
+
+    #[test]
+    fn numbers_of_cards_keep_four_digits_but_for_whoever_types_them() {
+        let (redactor, said) = (Redactor::default(), "pay with 4111 1111 1111 1111");
+        assert_eq!(redactor.text(said), "pay with •••• 1111");
+        assert_eq!(redactor.without_secrets(said), said);
+        assert_eq!(
+            redactor.text("order 4111 1111 1111 1112"),
+            "order 4111 1111 1111 1112"
+        );
     }
 
     #[test]

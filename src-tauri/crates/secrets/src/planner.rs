@@ -30,7 +30,7 @@ impl SecretPlanner {
         messages
             .iter()
             .map(|message| {
-                let text = self.held.redactor().text(&message.text).into_owned();
+                let text = self.held.without_kept(&message.text).into_owned();
                 ChatMessage::new(message.role, text)
             })
             .collect()

@@ -1,5 +1,6 @@
 //! The secrets of one run, in memory for as long as it lasts.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -37,13 +38,16 @@ impl Secret {
 /// The secrets that a run may use, and what it knows of their being seen.
 pub struct RunSecrets {
     secrets: Vec<Secret>,
-    redactor: Redactor,
+    /// What the run's records go through.
+    records: Redactor,
+    /// What pages and models' requests go through: the same without what the goal itself says, which a model has to type.
+    kept: Redactor,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// Codes that were given out.
+    /// Codes that were given out, and other texts that no picture may show.
     codes: Vec<SecretText>,
     /// Names of secrets that some page was given.
     given: BTreeSet<String>,
@@ -67,20 +71,32 @@ impl RunSecrets {
                 held.push(secret);
             }
         }
-        redactor.learn(
-            held.iter()
-                .filter(|secret| hides(secret))
-                .map(|secret| secret.value.reveal()),
-        );
+        let values: Vec<&str> = held
+            .iter()
+            .filter(|secret| hides(secret))
+            .map(|secret| secret.value.reveal())
+            .collect();
+        redactor.learn(&values);
+        let kept = Redactor::new(&values);
         Self {
             secrets: held,
-            redactor,
+            records: redactor,
+            kept,
             state: Mutex::default(),
         }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.secrets.is_empty()
+        self.secrets.is_empty() && self.state().codes.is_empty()
+    }
+
+    /// These are kept out of records and pictures too, though they are no secrets by name: numbers of cards in the goal.
+    pub fn hide(&self, texts: impl IntoIterator<Item = String>) {
+        let texts: Vec<String> = texts.into_iter().collect();
+        self.records.learn(&texts);
+        self.state()
+            .codes
+            .extend(texts.into_iter().map(SecretText::new));
     }
 
     /// Names, hosts and kinds.
@@ -97,8 +113,9 @@ impl RunSecrets {
             .collect()
     }
 
-    pub fn redactor(&self) -> &Redactor {
-        &self.redactor
+    /// The text as pages and models' requests may hold it.
+    pub(crate) fn without_kept<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        self.kept.without_secrets(text)
     }
 
     pub(crate) fn info(&self, name: &str) -> Option<&SecretInfo> {
@@ -113,7 +130,8 @@ impl RunSecrets {
         let secret = self.secrets.iter().find(|s| s.info.name == name)?;
         let value = if secret.info.kind == SecretKind::OneTimeCode {
             let code = Totp::of(&secret.value).ok()?.code_at(now);
-            self.redactor.learn([code.reveal()]);
+            self.records.learn([code.reveal()]);
+            self.kept.learn([code.reveal()]);
             self.state().codes.push(code.clone());
             code
         } else {
@@ -240,14 +258,26 @@ pub(crate) mod tests {
         let now = UNIX_EPOCH + Duration::from_secs(59);
         assert_eq!(held.value("c", now).unwrap().reveal(), "287082");
         assert!(hidden("https://a.example/").contains(&"287082".to_owned()));
-        assert!(held.redactor().finds("code: 287082"));
+        assert!(held.records.finds("code: 287082") && held.kept.finds("code: 287082"));
     }
 
     #[test]
     fn a_name_that_the_host_says_is_no_secret() {
         let name = secret("u", "github.com", SecretKind::Username, "github");
         let held = RunSecrets::new([name], Redactor::default());
-        assert!(!held.redactor().finds("https://github.com/"));
+        assert!(!held.records.finds("https://github.com/"));
         assert!(held.to_hide("https://github.com/").is_empty());
+    }
+
+    #[test]
+    fn what_the_goal_says_is_hidden_from_records_and_pictures_and_told_to_the_model() {
+        let records = Redactor::default();
+        let held = RunSecrets::new([password("a", "a.example", "hunter2-a")], records.clone());
+        let card = "4111111111111111";
+        held.hide([card.to_owned()]);
+        assert!(records.finds("card: 4111111111111111"));
+        assert!(revealed(&held.to_hide("https://b.example/")).contains(&card.to_owned()));
+        let request = held.without_kept("type 4111111111111111, never hunter2-a");
+        assert!(request.contains(card) && !request.contains("hunter2"));
     }
 }

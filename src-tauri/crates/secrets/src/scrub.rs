@@ -20,7 +20,7 @@ pub(crate) struct Scrub<'a>(pub &'a RunSecrets);
 
 impl Scrub<'_> {
     pub fn text(&self, text: &mut String) {
-        if let Cow::Owned(clean) = self.0.redactor().text(text)
+        if let Cow::Owned(clean) = self.0.without_kept(text)
             && clean != *text
         {
             self.0.seen(text);

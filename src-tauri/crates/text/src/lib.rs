@@ -4,6 +4,7 @@
 //! Pure: no IO, no clock, no state. It leaves out what a page is and what an action is.
 
 pub mod amounts;
+mod cards;
 mod cookies;
 pub mod dates;
 mod dictionary;
@@ -17,6 +18,7 @@ mod tokenize;
 mod vague;
 pub mod words;
 
+pub use cards::{card_numbers, without_card_numbers};
 pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
 pub use dictionary::same_meaning;
 pub use grounded::{grounded, wanted};

@@ -141,6 +141,16 @@ fn the_question_shows_what_would_be_given() {
     );
     let values = shown(&click(), &code);
     assert!(values[0].secret && values[0].value.is_empty(), "{values:?}");
+    // Of a card's number four digits say which card it is.
+    let card = with(
+        post("Go on"),
+        &[value("No.", "4111 1111 1111 1111", "text", "")],
+    );
+    let values = shown(&click(), &card);
+    assert!(
+        values.iter().all(|v| !v.value.contains("1111 1111")),
+        "{values:?}"
+    );
     let choose = chooses("France");
     let mut country = field("Country", "text", "country");
     country.values = vec![
