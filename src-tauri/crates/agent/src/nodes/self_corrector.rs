@@ -58,13 +58,21 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
         });
         return Command::to(NodeName::Safety, updates);
     }
-    match find_again(&pending, &observation) {
+    let renamed = renamed(s, &pending, &observation);
+    match find_again(&pending, &observation).or(renamed) {
         Some(element) => {
             updates.push(n.narrate(narration::found_again(&element.name)).await);
-            updates.push(Update::said(format!(
-                "The page was rendered anew; {:?} is element {} now.",
-                pending.label, element.id
-            )));
+            let told = match renamed {
+                Some(_) => format!(
+                    "[{}], called {:?} before, is called {:?} now.",
+                    element.id, pending.label, element.name
+                ),
+                None => format!(
+                    "The page was rendered anew; {:?} is element {} now.",
+                    pending.label, element.id
+                ),
+            };
+            updates.push(Update::said(told));
             updates.push(Update::PendingChanged {
                 pending: Pending {
                     action: pending.action.with_element(element.id),
@@ -86,6 +94,31 @@ async fn bind_again(n: &AgentNodes, s: &GraphState, pending: Pending, attempt: u
             Command::to(NodeName::Planner, updates).because("found_again", false)
         }
     }
+}
+
+/// The planned element where it only bears another name, as controls do that say more of themselves once the mouse is over
+/// them: the same node of the same document, in the same place, leading to the same address, with the same words around it.
+/// A row that a list uses again for something else has other words around it. The guard judges it by its new name.
+fn renamed<'a>(
+    s: &GraphState,
+    pending: &Pending,
+    observation: &'a Observation,
+) -> Option<&'a Element> {
+    let before = s.observation.as_deref()?;
+    let was = s.element_of(&pending.action)?;
+    let is = observation.element(was.id)?;
+    let around = |e: &Element| {
+        let without = e.context.replace(&e.name, " ");
+        without.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let same = before.loader == observation.loader
+        && (&was.role, &was.tag, &was.frame, &was.attrs.href)
+            == (&is.role, &is.tag, &is.frame, &is.attrs.href)
+        && was.name != is.name
+        && !was.name.is_empty()
+        && was.bbox == is.bbox
+        && around(was) == around(is);
+    same.then_some(is)
 }
 
 /// The planned element on a page that was rendered anew.

@@ -89,7 +89,11 @@ fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
         lines.push(if bad_answer {
             format!("Your last answer could not be used, and nothing was done: {error}.")
         } else {
-            format!("The last error ({kind}, {tries} in a row): {error}")
+            let again = match tries {
+                0 | 1 => String::new(),
+                _ => format!(", {tries} in a row"),
+            };
+            format!("The last error ({kind}{again}): {error}")
         });
     }
     if !c.avoid_elements.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use copilot_protocol::{Element, Observation, Zone};
+use copilot_protocol::{Element, ElementId, Observation, Zone};
 
 use super::quoting::{phrase, quoted};
 use super::tokens::fit;
@@ -12,6 +12,8 @@ use crate::tab_choice::site;
 /// Tokens of a name, a value, all options, and the words around an element.
 const NAME: usize = 40;
 const VALUE: usize = 40;
+/// Tokens of the value of a page's one long text: who opens a page to edit it reads it without another request.
+const LONG_VALUE: usize = 200;
 const OPTIONS: usize = 60;
 const CONTEXT: usize = 30;
 /// Words around an element that are longer than this are running text, which is given by itself.
@@ -89,6 +91,8 @@ pub(super) struct Surroundings<'a> {
     names: HashMap<(&'a str, &'a str), (usize, &'a str, bool)>,
     /// Most of the elements are new: saying so of each would say nothing.
     mostly_new: bool,
+    /// The one text of several lines that is longer than a value may be, if the page has one alone.
+    text: Option<ElementId>,
 }
 
 impl<'a> Surroundings<'a> {
@@ -109,7 +113,13 @@ impl<'a> Surroundings<'a> {
                 .or_default()
                 .push(address(href));
         }
+        let mut texts = o
+            .elements
+            .iter()
+            .filter(|e| e.tag == "textarea" && fit(&phrase(&e.value), VALUE).ends_with('…'));
+        let text = texts.next().map(|e| e.id);
         Self {
+            text: text.filter(|_| texts.next().is_none()),
             host: site(&o.url),
             twins,
             names,
@@ -160,9 +170,13 @@ impl<'a> Surroundings<'a> {
             more.push_str(&format!("→{}", fit(&phrase(&address), ADDRESS)));
         }
         if !e.value.is_empty() {
-            more.push_str(&format!(" ={}", quoted(&e.value, VALUE)));
+            let most = match self.text {
+                Some(id) if id == e.id => LONG_VALUE,
+                _ => VALUE,
+            };
+            more.push_str(&format!(" ={}", quoted(&e.value, most)));
             let length = e.value.chars().count();
-            if fit(&phrase(&e.value), VALUE).ends_with('…') && !e.value.ends_with('…') {
+            if fit(&phrase(&e.value), most).ends_with('…') && !e.value.ends_with('…') {
                 more.push_str(&format!(
                     " {length} characters, extract [{}] reads them",
                     e.id
