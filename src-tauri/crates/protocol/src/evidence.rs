@@ -128,7 +128,10 @@ impl std::fmt::Display for Condition {
             ConditionKind::Field => write!(f, "the field {name:?} {no_longer}holds {value:?}"),
             ConditionKind::Element if *gone => write!(f, "the control {name:?} is gone"),
             ConditionKind::Element => write!(f, "the control {name:?} is there"),
-            ConditionKind::File => write!(f, "a file {value:?} was downloaded"),
+            ConditionKind::File => {
+                let file = if value.is_empty() { name } else { value };
+                write!(f, "a file {file:?} was downloaded")
+            }
             ConditionKind::Message => write!(f, "the page said {value:?}"),
             ConditionKind::Words => f.write_str(value),
         }

@@ -220,7 +220,11 @@ pub(super) fn times(c: &Condition, s: &GraphState, snapshot: &Observation) -> Op
                 .iter()
                 .filter(|m| super::messages::tells_success(&m.text));
             messages.extend(told.map(|m| m.text.clone()));
-            shown(snapshot, &wanted, &messages)
+            // Nor is gone what still stands in a field.
+            let held = own_elements(snapshot)
+                .filter(|e| e.editable && Comparable::of(&e.value).contains(&wanted))
+                .count();
+            shown(snapshot, &wanted, &messages).map(|times| times + held)
         }
         ConditionKind::Text if typed(s, snapshot, &wanted) => {
             shown(snapshot, &wanted, &snapshot.signals.alerts)
@@ -228,7 +232,7 @@ pub(super) fn times(c: &Condition, s: &GraphState, snapshot: &Observation) -> Op
         ConditionKind::Text | ConditionKind::Message => shown(snapshot, &wanted, &[]),
         ConditionKind::Field => field(snapshot, c, &wanted).map(usize::from),
         ConditionKind::Element => element(snapshot, &Comparable::of(named(c))),
-        ConditionKind::File => Some(files(s).filter(|file| fits(named(c), file)).count()),
+        ConditionKind::File => Some(files(s).filter(|file| is_file(named(c), file)).count()),
         ConditionKind::Words => None,
     }
 }
@@ -243,6 +247,19 @@ pub(super) fn files(s: &GraphState) -> impl Iterator<Item = &str> {
 /// The name, or what stands in its place where a planner gave only a value.
 fn named(c: &Condition) -> &str {
     if c.name.is_empty() { &c.value } else { &c.name }
+}
+
+/// A file of this name, or one that was kept beside an older one of it: `rent (1).txt` for `rent.txt`.
+fn is_file(pattern: &str, file: &str) -> bool {
+    if fits(pattern, file) {
+        return true;
+    }
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let numbered = stem
+        .strip_suffix(')')
+        .and_then(|stem| stem.rsplit_once(" ("))
+        .filter(|(_, number)| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()));
+    numbered.is_some_and(|(stem, _)| fits(pattern, &format!("{stem}.{ending}")))
 }
 
 /// `*` stands for anything; the rest stands in the text in this order.
@@ -377,9 +394,13 @@ pub(crate) fn is_empty(snapshot: &Observation, c: &Condition) -> bool {
     !named.is_empty() && named.iter().all(blank)
 }
 
+/// The fields that a name means; without a name all of them, since some fields are called nothing.
 fn fields_named<'a>(snapshot: &'a Observation, name: &str) -> Vec<&'a Element> {
     let name = Comparable::of(name);
     let fields: Vec<&Element> = own_elements(snapshot).filter(|e| is_field(e)).collect();
+    if name.is_empty() {
+        return fields;
+    }
     let is = |e: &&Element| called(e).any(|label| Comparable::of(label).same(&name));
     let exact: Vec<&Element> = fields.iter().copied().filter(is).collect();
     if !exact.is_empty() {
@@ -441,7 +462,15 @@ pub(crate) fn sets_value(r: &ActionRecord) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fits;
+    use super::{fits, is_file};
+
+    #[test]
+    fn a_file_beside_an_older_one_of_its_name_is_that_file() {
+        assert!(is_file("rent-2027.txt", "rent-2027 (1).txt"));
+        assert!(is_file("rent-*.txt", "Rent-2027 (12).txt"));
+        assert!(!is_file("rent-2027.txt", "rent-2027 (old).txt"));
+        assert!(!is_file("rent-2027.txt", "rent-2026 (1).txt"));
+    }
 
     #[test]
     fn an_address_is_compared_by_its_parts() {

@@ -288,6 +288,36 @@ fn a_field_is_a_place_where_an_answer_was_seen() {
         .told(2, "the field \"Subject\" held \"Tea\", not \"Coffee\"");
 }
 
+#[test]
+fn a_sign_that_code_cannot_check_is_left_to_the_judge() {
+    let words = || Condition {
+        kind: ConditionKind::Words,
+        ..text_shown("the cart holds the blue mug")
+    };
+    let ran = model("Add the blue mug to the cart")
+        .plans(move |c: &PlannerContext, call| match call {
+            0 => Turn::from(c.click("Blue mug")).expects([words()]),
+            1 => c.click("Add to cart").into(),
+            _ => done("").into(),
+        })
+        .reads(true, false)
+        .unverified();
+    assert_eq!(ran.calls(), 3, "{}", ran.story());
+}
+
+#[test]
+fn a_field_that_is_called_nothing_is_meant_by_its_value() {
+    let ran = model("Fill in the subject Tea")
+        .on(mail())
+        .plans(move |c, call| match call {
+            0 => Turn::from(c.fill("Subject", "Tea")).expects([field_holds("", "Tea")]),
+            _ => done("").into(),
+        })
+        .reads(true, false)
+        .run();
+    assert!(ran.outcome().conditions[0].verified, "{}", ran.story());
+}
+
 /// Whoever reads the goal sees what was done and claimed, and no page: nothing there can talk to it.
 #[test]
 fn the_reader_sees_no_page() {
