@@ -23,6 +23,9 @@ const PRESSES: [&str; 7] = [
     "pointerup",
     "touchstart",
 ];
+/// How a page hears the mouse come to an element, and go.
+const COMES: [&str; 4] = ["mouseenter", "mouseover", "pointerenter", "pointerover"];
+const GOES: [&str; 4] = ["mouseleave", "mouseout", "pointerleave", "pointerout"];
 /// Elements that are handed to the script at a time.
 const MOST: usize = 3_000;
 /// Closed roots may hold hosts of others, to this depth.
@@ -33,9 +36,11 @@ const EVERYTHING: usize = 20;
 const MOST_ELEMENTS: usize = 20_000;
 const MOST_HANDLED: usize = 500;
 /// Frameworks that listen once for all keep the handlers of an element in properties of it, which only
-/// the page's own world has: React (`__reactProps$...`), Solid (`$$click`), Svelte (`__click`).
+/// the page's own world has: React (`__reactProps$...`), Solid (`$$click`), Svelte (`__click`). After a gap, those
+/// for which React hears the mouse come and go.
 const HANDLED: &str = "function (most, kept) {
     const found = [];
+    const hovered = [];
     let left = most;
     for (const el of this.querySelectorAll('*')) {
         if (left-- === 0 || found.length >= kept) break;
@@ -47,13 +52,16 @@ const HANDLED: &str = "function (most, kept) {
             const takes = props
                 ? props.onClick || props.onMouseDown || props.onMouseUp || props.onPointerDown || props.onPointerUp
                 : (key === '$$click' || key === '__click' || key === '$$pointerdown' || key === '$$mousedown') && own;
+            const comes = props && (props.onMouseEnter || props.onMouseOver || props.onPointerEnter);
+            const goes = props && (props.onMouseLeave || props.onMouseOut || props.onPointerLeave);
+            if (comes && goes && hovered.length < kept) hovered.push(el);
             if (takes) {
                 found.push(el);
                 break;
             }
         }
     }
-    return found;
+    return hovered.length > 0 ? [...found, null, ...hovered] : found;
 }";
 const GROUP: &str = "browser-copilot-listener-probe";
 
@@ -73,6 +81,17 @@ struct Listener {
     #[serde(rename = "type")]
     kind: String,
     backend_node_id: Option<i64>,
+}
+
+/// Elements, by their node numbers, that the page hears something of.
+#[derive(Default)]
+struct Heard {
+    /// Listened on for presses.
+    pressed: Vec<i64>,
+    /// A framework keeps a handler of a press for them, and listens further out.
+    handled: Vec<i64>,
+    /// The mouse is heard coming and going.
+    hovered: Vec<i64>,
 }
 
 struct ListenerProbe<'a, 'b> {
@@ -167,7 +186,7 @@ impl ListenerProbe<'_, '_> {
         &self,
         root: &str,
         own: Option<&str>,
-    ) -> Result<(Vec<Listener>, Vec<i64>), PageError> {
+    ) -> Result<(Vec<Listener>, Heard), PageError> {
         let object = match own {
             Some(own) => own.to_owned(),
             None => {
@@ -177,7 +196,7 @@ impl ListenerProbe<'_, '_> {
                 let params = json!({ "backendNodeId": node, "objectGroup": self.group });
                 let own: Resolved = self.ask("DOM.resolveNode", &params).await?;
                 let Some(object) = own.object.object_id else {
-                    return Ok((Vec::new(), Vec::new()));
+                    return Ok((Vec::new(), Heard::default()));
                 };
                 object
             }
@@ -191,7 +210,7 @@ impl ListenerProbe<'_, '_> {
     }
 
     /// Elements in a root for which a framework keeps a handler of its own, and listens further out.
-    async fn handled_in(&self, root: &str) -> Result<Vec<i64>, PageError> {
+    async fn handled_in(&self, root: &str) -> Result<Heard, PageError> {
         let params = json!({
             "objectId": root,
             "functionDeclaration": HANDLED,
@@ -200,15 +219,27 @@ impl ListenerProbe<'_, '_> {
         });
         let found: Evaluated = self.ask("Runtime.callFunctionOn", &params).await?;
         let Some(list) = found.result.object_id else {
-            return Ok(Vec::new());
+            return Ok(Heard::default());
         };
         if found.result.description == Some(length(0)) {
-            return Ok(Vec::new());
+            return Ok(Heard::default());
         }
         let elements = self.entries(&list).await?;
-        let elements: Vec<String> = elements.into_iter().filter_map(|e| e.object_id).collect();
-        let nodes = self.described(&elements, false).await;
-        Ok(nodes.iter().map(|node| node.backend_node_id).collect())
+        let elements: Vec<Option<String>> = elements.into_iter().map(|e| e.object_id).collect();
+        let mut parts = elements.split(Option::is_none);
+        let mut part = || parts.next().unwrap_or_default().iter().flatten();
+        let handled: Vec<String> = part().cloned().collect();
+        let hovered: Vec<String> = part().cloned().collect();
+        let (handled, hovered) = futures::join!(
+            self.described(&handled, false),
+            self.described(&hovered, false)
+        );
+        let numbers = |nodes: Vec<Node>| nodes.iter().map(|node| node.backend_node_id).collect();
+        Ok(Heard {
+            handled: numbers(handled),
+            hovered: numbers(hovered),
+            ..Heard::default()
+        })
     }
 
     /// Objects as nodes; those that have gone are left out. `pierce`: with the roots that the page has closed.
@@ -221,20 +252,21 @@ impl ListenerProbe<'_, '_> {
         described.map(|d| d.node).collect()
     }
 
-    /// Elements that the page listens on for presses, and those that a framework listens for.
-    async fn listening(&self, roots: &[String]) -> Result<(Vec<i64>, Vec<i64>), PageError> {
+    /// Elements that the page listens on, and those that a framework listens for.
+    async fn listening(&self, roots: &[String]) -> Result<Heard, PageError> {
         let asked = roots.iter().enumerate().map(|(index, root)| {
             let own = self.own.as_deref().filter(|_| index == 0);
             self.listeners_in(root, own)
         });
         let found = join_all(asked).await;
         let mut listeners = Vec::new();
-        let mut handled = Vec::new();
+        let mut heard = Heard::default();
         for (index, found) in found.into_iter().enumerate() {
             match found {
                 Ok((more, inside)) => {
                     listeners.extend(more);
-                    handled.extend(inside);
+                    heard.handled.extend(inside.handled);
+                    heard.hovered.extend(inside.hovered);
                 }
                 // A root that has gone meanwhile is no loss; the document is.
                 Err(error) if index == 0 => return Err(error),
@@ -248,17 +280,24 @@ impl ListenerProbe<'_, '_> {
                 kinds.entry(node).or_default().insert(&listener.kind);
             }
         }
-        let mut nodes: Vec<i64> = kinds
-            .into_iter()
-            .filter(|(_, kinds)| {
-                kinds.len() < EVERYTHING && PRESSES.iter().any(|press| kinds.contains(press))
-            })
-            .map(|(node, _)| node)
-            .collect();
-        nodes.sort_unstable();
-        nodes.truncate(MOST);
-        handled.truncate(MOST_HANDLED);
-        Ok((nodes, handled))
+        for (node, kinds) in kinds {
+            let hears = |some: &[&str]| some.iter().any(|kind| kinds.contains(kind));
+            if kinds.len() >= EVERYTHING {
+                continue;
+            }
+            if hears(&PRESSES) {
+                heard.pressed.push(node);
+            }
+            if hears(&COMES) && hears(&GOES) {
+                heard.hovered.push(node);
+            }
+        }
+        heard.pressed.sort_unstable();
+        heard.pressed.truncate(MOST);
+        heard.handled.truncate(MOST_HANDLED);
+        heard.hovered.sort_unstable();
+        heard.hovered.truncate(MOST_HANDLED);
+        Ok(heard)
     }
 
     /// Closed roots of hosts that the script has not asked about.
@@ -336,10 +375,15 @@ pub(crate) async fn probe_listeners(page: &Page<'_>, deadline: Duration) -> Resu
         }
         (hosts, roots) = lesson.list().await?;
     }
-    let (nodes, handled) = lesson.listening(&roots).await?;
-    let (handled, nodes) = futures::join!(lesson.in_world(&handled), lesson.in_world(&nodes));
+    let heard = lesson.listening(&roots).await?;
+    let (handled, pressed, hovered) = futures::join!(
+        lesson.in_world(&heard.handled),
+        lesson.in_world(&heard.pressed),
+        lesson.in_world(&heard.hovered),
+    );
     lesson.hand("noteDelegated", &handled).await?;
-    lesson.hand("noteListened", &nodes).await?;
+    lesson.hand("noteListened", &pressed).await?;
+    lesson.hand("noteHovered", &hovered).await?;
     let took = started.elapsed().as_secs_f64() * 1e3;
     // No answer is needed: whatever is asked next comes after it.
     let session = Some(lesson.world.session.as_str());

@@ -48,6 +48,9 @@ pub struct ElementState {
     pub readonly: bool,
     pub focused: bool,
     pub invalid: bool,
+    /// More controls are shown while the mouse is on it, or on the row or card that it is the first element of.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more_on_hover: bool,
 }
 
 /// Attributes that planners and the guard decide on.

@@ -3,4 +3,4 @@
 /**
  * States of a control. `None` where the state does not apply to the control.
  */
-export type ElementState = { checked?: boolean, selected?: boolean, expanded?: boolean, disabled: boolean, required: boolean, readonly: boolean, focused: boolean, invalid: boolean, };
+export type ElementState = { checked?: boolean, selected?: boolean, expanded?: boolean, disabled: boolean, required: boolean, readonly: boolean, focused: boolean, invalid: boolean, more_on_hover?: boolean, };

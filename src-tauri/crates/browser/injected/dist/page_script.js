@@ -129,7 +129,9 @@ var injected = (function(exports) {
 		delegating: new WeakSet(),
 		listenedDrawings: new WeakSet(),
 		closedRoots: new WeakMap(),
-		anyClosedRoots: false
+		anyClosedRoots: false,
+		hovered: new WeakSet(),
+		anyHovered: false
 	};
 	var shadowOf = (el) => openShadowOf(el) || hints.anyClosedRoots && hints.closedRoots.get(el) || null;
 	function composedParent(node) {
@@ -836,6 +838,7 @@ var injected = (function(exports) {
 		"radio",
 		"file"
 	]);
+	var CONTROLS$1 = "a[href],button,input,select,textarea,[role=button],[role=link]";
 	var LIST_TAGS = new Set("ul ol menu tbody".split(" "));
 	var FIELDS = new Set("input select textarea".split(" "));
 	// ../src-tauri/crates/browser/injected/src/dom/hit_test.ts
@@ -2291,7 +2294,7 @@ var injected = (function(exports) {
 		return shownText(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : "") || (picture ? fold(attr(picture, "alt") || "") : "");
 	}
 	var TABLES = "table,[role=table],[role=grid],[role=treegrid]";
-	var ROWS$1 = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
+	var ROWS$2 = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
 	function tableOf(table) {
 		const rows = [...findAll(table, "tr,[role=row]")].filter((row) => closest(parentElementOf(row) ?? table, TABLES) === table && isRendered(row, VISIBLE));
 		let header = null;
@@ -2357,12 +2360,12 @@ var injected = (function(exports) {
 	}
 	function rowsOf(id, columns, most) {
 		let roots;
-		if (id === null) roots = [...findAllIn(document, ROWS$1)];
+		if (id === null) roots = [...findAllIn(document, ROWS$2)];
 		else {
 			const { el, status } = target(id);
 			if (!el) return replyStatus(status);
-			roots = matches(el, ROWS$1) ? [el] : [...findAll(el, ROWS$1)];
-			const around = closest(el, ROWS$1);
+			roots = matches(el, ROWS$2) ? [el] : [...findAll(el, ROWS$2)];
+			const around = closest(el, ROWS$2);
 			if (roots.length === 0 && around) roots = [around];
 		}
 		const all = columns.includes("*") || columns.length === 0;
@@ -2834,7 +2837,7 @@ var injected = (function(exports) {
 	}
 	var LABEL_LEVELS = 4;
 	var LONGEST_LABEL = 60;
-	var ROWS = new Set([
+	var ROWS$1 = new Set([
 		"tr",
 		"li",
 		"form"
@@ -2843,7 +2846,7 @@ var injected = (function(exports) {
 		if (CHOICES.has(typeOf(el))) return "";
 		let node = el;
 		for (let level = 0; node && level < LABEL_LEVELS; level += 1, node = parentElementOf(node)) {
-			if (ROWS.has(tagOf(node)) || attr(node, "role") === "row") break;
+			if (ROWS$1.has(tagOf(node)) || attr(node, "role") === "row") break;
 			const before = node.previousElementSibling;
 			if (!before) continue;
 			const words = contentText(before, 61);
@@ -3018,6 +3021,7 @@ var injected = (function(exports) {
 			in_viewport: inViewport
 		};
 		const state = stateOf(el, known.role);
+		if (item.more) state.more_on_hover = true;
 		if (Object.keys(state).length > 0) passing.state = state;
 		if (covered) passing.covered = true;
 		if (item.fixed) passing.fixed = true;
@@ -3100,6 +3104,7 @@ var injected = (function(exports) {
 			heading: headingBefore(el),
 			line: -1,
 			column: -1,
+			more: false,
 			...boxHere(proxy || el)
 		};
 	}
@@ -3663,6 +3668,15 @@ var injected = (function(exports) {
 			}
 		}
 	}
+	function noteHovered(nodes) {
+		for (const node of nodes) {
+			if (hints.hovered.has(node)) continue;
+			hints.hovered.add(node);
+			hints.anyHovered = true;
+			memory.version += 1;
+			markUp(node);
+		}
+	}
 	function noteProbed(took) {
 		probe.open = false;
 		probe.at = performance.now();
@@ -3802,6 +3816,30 @@ var injected = (function(exports) {
 		}
 		return bounds;
 	}
+	function holdsItem(stream, from) {
+		for (let i = from; i < stream.length; i += 1) {
+			const part = stream[i];
+			if (part === void 0 || typeof part === "string") continue;
+			if (part.t === 2 ? part.block.sum.items > 0 : part.t === 1 && !part.dropped) return true;
+		}
+		return false;
+	}
+	function says(stream, from) {
+		for (let i = from; i < stream.length; i += 1) {
+			const part = stream[i];
+			if (typeof part === "string" || part?.t === 2 && part.block.sum.lines > 0) return true;
+		}
+		return false;
+	}
+	function itemsFrom(stream, from, most, found = []) {
+		for (let i = from; i < stream.length && found.length <= most; i += 1) {
+			const part = stream[i];
+			if (part === void 0 || typeof part === "string") continue;
+			if (part.t === 1 && !part.dropped) found.push(part);
+			else if (part.t === 2) itemsFrom(part.block.stream, 0, most, found);
+		}
+		return found;
+	}
 	var snapshots = { count: 0 };
 	function flatten(whole, limit, note) {
 		const found = {
@@ -3814,6 +3852,7 @@ var injected = (function(exports) {
 		const { lines, items, headings, passages } = found;
 		let count = 0;
 		let heading = "";
+		let hidesMore = false;
 		const visit = (stream, dx, dy, moved) => {
 			for (const part of stream) if (typeof part === "string") {
 				if (found.chars <= limit) lines.push(part);
@@ -3826,12 +3865,15 @@ var injected = (function(exports) {
 					part.y = part.ry + dy;
 				}
 				part.heading = heading;
+				part.more = hidesMore;
+				hidesMore = false;
 				part.order = items.length;
 				part.line = count;
 				part.fresh = part.seen !== snapshots.count;
 				if (note) part.seen = snapshots.count + 1;
 				items.push(part);
 			} else if (part.t === 2) visit(part.block.stream, dx + part.dx, dy + part.dy, true);
+			else if (part.t === 5) hidesMore = true;
 			else if (part.t === 3) {
 				heading = part.text;
 				if (headings.length < 100) headings.push({
@@ -3863,7 +3905,8 @@ var injected = (function(exports) {
 		epoch: memory.epoch,
 		style: memory.style,
 		scrolled: gathered.sticky ? scrollY : null,
-		key
+		key,
+		hosts: gathered.hosts
 	});
 	function standsAt(known, box, deep, key, view) {
 		if (known.epoch < deep || known.style !== memory.style || known.key !== key) return null;
@@ -3904,6 +3947,7 @@ var injected = (function(exports) {
 		nodes: 0,
 		unstable: false,
 		sticky: false,
+		hosts: [],
 		signals: {
 			password_field: false,
 			captcha: false,
@@ -3925,8 +3969,11 @@ var injected = (function(exports) {
 		push(part) {
 			this.now.out.push(part);
 		}
+		get column() {
+			return this.base + this.line.length + (this.space && this.line ? 1 : 0);
+		}
 		item(item) {
-			item.column = this.base + this.line.length + (this.space && this.line ? 1 : 0);
+			item.column = this.column;
 			this.inLine.push(item);
 			this.push(item);
 		}
@@ -3949,6 +3996,7 @@ var injected = (function(exports) {
 			this.join(done.signals, done.nodes);
 			if (done.unstable) outer.unstable = true;
 			if (done.sticky) outer.sticky = true;
+			outer.hosts.push(...done.hosts);
 			if (!box || done.unstable || done.nodes < 24 || box.bottom - box.top < 1) {
 				for (const part of done.out) outer.out.push(part);
 				return null;
@@ -3965,6 +4013,7 @@ var injected = (function(exports) {
 		reuse(known, moved) {
 			this.join(known.signals, known.nodes);
 			if (known.scrolled !== null) this.now.sticky = true;
+			this.now.hosts.push(...known.hosts);
 			this.push({
 				t: 2,
 				block: known,
@@ -4037,6 +4086,164 @@ var injected = (function(exports) {
 			}
 		}
 	};
+	// ../src-tauri/crates/browser/injected/src/snapshot/hover_rules.ts
+	var HOVER = /(?<!\\):hover(?![\w-])/;
+	var ALL_HOVERS = new RegExp(HOVER, "g");
+	var NOT_HOVERED = /(?<!\\):not\(\s*:hover\s*\)/;
+	var IN_SHADOW = /:host\(:hover\)/;
+	var MOST_RULES = 300;
+	var DEEPEST_RULES = 8;
+	var kept = new WeakMap();
+	var readSheets = new WeakMap();
+	function parts(list) {
+		const found = [];
+		let depth = 0;
+		let from = 0;
+		for (let i = 0; i < list.length; i += 1) {
+			const sign = list[i];
+			if (sign === "\\") i += 1;
+			else if (sign === "(" || sign === "[") depth += 1;
+			else if (sign === ")" || sign === "]") depth -= 1;
+			else if (sign === "," && depth === 0) {
+				found.push(list.slice(from, i).trim());
+				from = i + 1;
+			}
+		}
+		found.push(list.slice(from).trim());
+		return found;
+	}
+	var isJoint = (sign) => sign === " " || sign === ">" || sign === "+" || sign === "~";
+	function edge(selector, at, step) {
+		let depth = 0;
+		let i = at;
+		for (; i >= 0 && i < selector.length; i += step) {
+			const sign = selector[i];
+			if (sign === "(" || sign === "[") depth += step;
+			else if (sign === ")" || sign === "]") depth -= step;
+			else if (depth === 0 && (isJoint(sign) || sign === ",") && selector[i - 1] !== "\\") return i;
+			if (depth < 0) return i;
+		}
+		return i;
+	}
+	function revealOf(selector) {
+		const plain = selector.replace(IN_SHADOW, ":host:hover");
+		const at = HOVER.exec(plain)?.index ?? -1;
+		if (at < 0 || plain.includes("::")) return null;
+		const from = edge(plain, at - 1, -1) + 1;
+		const to = edge(plain, at, 1);
+		const joint = plain.slice(to).trimStart()[0];
+		if (!isJoint(plain[to]) || joint === "+" || joint === "~") return null;
+		const around = plain.slice(from, to).replace(ALL_HOVERS, "") || "*";
+		const shown = plain.replace(ALL_HOVERS, (_, offset) => offset === 0 || isJoint(plain[offset - 1]) || plain[offset - 1] === "(" ? "*" : "");
+		try {
+			matches(document.documentElement, shown);
+			matches(document.documentElement, around);
+		} catch {
+			return null;
+		}
+		return {
+			shown,
+			around
+		};
+	}
+	var opacity = (style) => style.opacity ? parseFloat(style.opacity) : null;
+	var shows = (style) => style.display !== "" && style.display !== "none" || style.visibility === "visible" || (opacity(style) ?? 0) !== 0;
+	var hides = (style) => style.display === "none" || style.visibility === "hidden" || opacity(style) === 0;
+	function note(selectors, style, found) {
+		for (const selector of selectors) {
+			if (found.length >= MOST_RULES || !HOVER.test(selector)) continue;
+			const isNot = NOT_HOVERED.test(selector);
+			if (isNot ? !hides(style) : !shows(style)) continue;
+			const reveal = revealOf(isNot ? selector.replace(NOT_HOVERED, ":hover") : selector);
+			if (reveal) found.push(reveal);
+		}
+	}
+	var nested = (outers, list) => outers.length === 0 ? parts(list) : parts(list).flatMap((inner) => outers.map((outer) => inner.startsWith("&") ? outer + inner.slice(1) : inner.includes("&") ? inner.replaceAll("&", `:is(${outer})`) : `${outer} ${inner}`));
+	function readRules(rules, from, outers, view, found, depth) {
+		for (let i = from; i < rules.length; i += 1) {
+			const rule = rules[i];
+			const list = rule.selectorText;
+			if (list !== void 0) {
+				const inner = rule.cssRules && rule.cssRules.length > 0 && depth < DEEPEST_RULES ? rule.cssRules : null;
+				if (!inner && outers.length === 0 && !list.includes(":hover")) continue;
+				const selectors = nested(outers, list);
+				if (rule.style) note(selectors, rule.style, found);
+				if (inner) readRules(inner, 0, selectors, view, found, depth + 1);
+			} else if (rule.style && outers.length > 0) note(outers, rule.style, found);
+			else if (depth < DEEPEST_RULES && (!rule.media || view.matchMedia(rule.media.mediaText).matches)) {
+				if (rule.styleSheet) readRules(rule.styleSheet.cssRules, 0, outers, view, found, depth + 1);
+				else if (rule.cssRules) readRules(rule.cssRules, 0, outers, view, found, depth + 1);
+			}
+		}
+	}
+	function readSheet(sheet, view) {
+		let rules;
+		try {
+			rules = sheet.cssRules;
+		} catch {
+			return [];
+		}
+		const known = readSheets.get(sheet);
+		if (known?.count === rules.length) return known.found;
+		const grown = known && known.count < rules.length ? known : {
+			count: 0,
+			found: []
+		};
+		try {
+			readRules(rules, grown.count, [], view, grown.found, 0);
+		} catch {}
+		grown.count = rules.length;
+		readSheets.set(sheet, grown);
+		return grown.found;
+	}
+	function classIn(selector) {
+		const last = selector.slice(edge(selector, selector.length - 1, -1) + 1);
+		return (/^[^([:]*?\.((?:\\[^0-9a-f]|[\w-])+)/.exec(last)?.[1] ?? "").replace(/\\(.)/g, "$1");
+	}
+	function* rulesFor(node, { byClass }) {
+		if (byClass.size === 0) return;
+		yield* byClass.get("") ?? [];
+		for (const name of (attr(node, "class") ?? "").split(/\s+/)) if (name) yield* byClass.get(name) ?? [];
+	}
+	function revealsIn(root) {
+		const known = kept.get(root);
+		if (known?.style === memory.style) return known;
+		const view = viewOf$1(isDocument(root) ? root : root.ownerDocument) ?? window;
+		const rules = [];
+		for (const list of [root.styleSheets, root.adoptedStyleSheets]) for (const sheet of list) if (!sheet.disabled && view.matchMedia(sheet.media.mediaText).matches) rules.push(...readSheet(sheet, view));
+		const made = {
+			style: memory.style,
+			byClass: new Map()
+		};
+		for (const rule of rules.slice(0, MOST_RULES)) {
+			const name = classIn(rule.shown);
+			const like = made.byClass.get(name);
+			if (like) like.push(rule);
+			else made.byClass.set(name, [rule]);
+		}
+		kept.set(root, made);
+		return made;
+	}
+	var PRESSED = `${CONTROLS$1},[onclick],[tabindex],[role^=menuitem]`;
+	function hostOf(node, style) {
+		const root = rootOf(node);
+		if (!isDocument(root) && !isShadowRoot(root)) return null;
+		const parent = parentElementOf(node);
+		for (const { shown, around } of rulesFor(node, revealsIn(root))) {
+			if (!matches(node, shown)) continue;
+			if (style.cursor !== "pointer" && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
+			const host = around.startsWith(":host") && isShadowRoot(root) ? root.host : parent && closest(parent, around);
+			if (host && tagOf(host) !== "html" && tagOf(host) !== "body" && !matches(host, ":hover")) return host;
+		}
+		return null;
+	}
+	var ROWS = new Set("tr li article".split(" "));
+	var ROW_ROLES = new Set("row listitem article".split(" "));
+	var NO_ROWS = new Set("a button td th label summary option".split(" "));
+	function listensForMouse(node, tag, role) {
+		if (!hints.anyHovered || !hints.hovered.has(node) || NO_ROWS.has(tag) || !find(node, "*")) return false;
+		return (role ? ROW_ROLES.has(role) : ROWS.has(tag) || hasLike(node, tag)) && !matches(node, ":hover");
+	}
 	function isPair(row) {
 		const [name, value, more] = row ? childrenOf(row) : [];
 		return !!name && !!value && !more && tagOf(name) === "th" && tagOf(value) === "td";
@@ -4231,6 +4438,7 @@ var injected = (function(exports) {
 			const { display } = style;
 			if (display === "none") {
 				this.withoutBox(node, tag, context);
+				this.noteHidden(node, style, context);
 				return;
 			}
 			if (tag === "br") {
@@ -4277,16 +4485,29 @@ var injected = (function(exports) {
 		}
 		shown(visit, context, deep) {
 			const { node, tag, style, loose, isBody, display } = visit;
+			const { out } = this;
 			const inner = within(visit, context, deep);
 			const clipped = !loose && !isBody && style.overflowX !== "visible" && isTiny(visit) && display !== "contents";
 			if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
 			const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
 			const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
-			if (!visit.inline && !visit.boxed) this.out.endLine();
+			if (!visit.inline && !visit.boxed) out.endLine();
 			const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+			const begun = {
+				parts: out.now.out.length,
+				column: out.column,
+				line: out.line.length
+			};
 			const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
+			if (context.clear && (style.opacity === "0" || !visit.shown && context.style?.visibility !== "hidden")) this.noteHidden(node, style, context);
 			if (clipped || nothing) return;
 			this.noteSignals(visit, inner);
+			this.inside(visit, context, inner, kind, mark);
+			if (visit.shown && listensForMouse(node, tag, visit.role)) out.now.hosts.push(node);
+			if (out.now.hosts.includes(node)) this.hidesMore(node, context, begun);
+		}
+		inside(visit, context, inner, kind, mark) {
+			const { node, tag } = visit;
 			if (FRAMES.has(tag)) {
 				const doc = innerDocument(node);
 				if (doc || tag !== "object") {
@@ -4328,7 +4549,31 @@ var injected = (function(exports) {
 			if (tag === "input" && typeOf(node) === "password" && inner.clear && !tiny) this.out.now.signals.password_field = true;
 			return mark;
 		}
+		noteHidden(node, style, context) {
+			if (!context.clear || context.away) return;
+			const host = hostOf(node, style);
+			const { hosts } = this.out.now;
+			if (host && !hosts.includes(host)) hosts.push(host);
+		}
+		hidesMore(node, context, begun) {
+			const { out } = this;
+			const { now } = out;
+			now.hosts = now.hosts.filter((host) => host !== node);
+			if (holdsItem(now.out, begun.parts)) {
+				now.out.splice(begun.parts, 0, { t: 5 });
+				return;
+			}
+			if (context.inside || !context.clear) return;
+			const item = this.itemOf(node, context, null);
+			if (says(now.out, begun.parts) || out.line.length > begun.line) item.column = begun.column;
+			now.out.splice(begun.parts, 0, { t: 5 }, item);
+		}
 		add(node, context, proxy) {
+			const item = this.itemOf(node, context, proxy);
+			this.out.item(item);
+			return item;
+		}
+		itemOf(node, context, proxy) {
 			let { left, top, width, height } = boxOf(proxy || node);
 			if (width <= 1 || height <= 1) for (const child of childrenOf(node)) {
 				const box = rectOf(child);
@@ -4360,11 +4605,11 @@ var injected = (function(exports) {
 				words: null,
 				order: 0,
 				column: -1,
+				more: false,
 				line: 0,
 				fresh: true
 			};
 			items.set(node, item);
-			this.out.item(item);
 			return item;
 		}
 		noteSignals(visit, inner) {
@@ -4527,24 +4772,8 @@ var injected = (function(exports) {
 		const { width, height } = visit.rect();
 		return width <= 1 || height <= 1;
 	}
-	function says(stream, from) {
-		for (let i = from; i < stream.length; i += 1) {
-			const part = stream[i];
-			if (typeof part === "string" || part?.t === 2 && part.block.sum.lines > 0) return true;
-		}
-		return false;
-	}
-	function itemsFrom(stream, from, found) {
-		for (let i = from; i < stream.length && found.length <= 64; i += 1) {
-			const part = stream[i];
-			if (part === void 0 || typeof part === "string") continue;
-			if (part.t === 1 && !part.dropped) found.push(part);
-			else if (part.t === 2) itemsFrom(part.block.stream, 0, found);
-		}
-		return found;
-	}
 	function dropWrapper(mark, stream, from) {
-		const inside = itemsFrom(stream, from, []);
+		const inside = itemsFrom(stream, from, 64);
 		if (inside.length === 0 || hasAttr(mark.el, "onclick")) return;
 		if (inside.length > 64) {
 			mark.dropped = true;
@@ -4756,6 +4985,7 @@ var injected = (function(exports) {
 		probeTargets,
 		noteListened,
 		noteDelegated,
+		noteHovered,
 		noteProbed,
 		facts,
 		pulse,

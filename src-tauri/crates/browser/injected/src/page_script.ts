@@ -24,7 +24,7 @@ import { viewOf } from './snapshot/boxes';
 import { pointAt, pointNowhere } from './snapshot/press_points';
 import { snapshotIfInformed, takeSnapshot } from './snapshot/snapshot';
 import { acting } from './watch/activity';
-import { noteDelegated, noteListened, noteProbed, probeTargets } from './watch/listener_probe';
+import { noteDelegated, noteHovered, noteListened, noteProbed, probeTargets } from './watch/listener_probe';
 import { pulse, rest } from './watch/stability';
 
 const api = {
@@ -34,6 +34,7 @@ const api = {
   probeTargets,
   noteListened,
   noteDelegated,
+  noteHovered,
   noteProbed,
   facts,
   // When the page is at rest.

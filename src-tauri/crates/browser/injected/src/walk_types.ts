@@ -37,6 +37,8 @@ export interface Placed {
   line: number;
   /** Characters of that line before it; -1: no text stands beside it, and it comes before the line. */
   column: number;
+  /** Controls in it, or beside it in a row, come only under the mouse; as of the last snapshot. */
+  more: boolean;
   x: number;
   y: number;
   w: number;
@@ -47,6 +49,7 @@ export const ITEM = 1;
 export const BLOCK = 2;
 export const HEADING = 3;
 export const PASSAGE = 4;
+export const HOVER = 5;
 
 export interface Item extends Placed {
   t: typeof ITEM;
@@ -81,6 +84,11 @@ export interface HeadingPart {
   text: string;
 }
 
+/** The next element is, or is the first in, what the mouse has to be on for more to be shown. */
+export interface HoverPart {
+  t: typeof HOVER;
+}
+
 /** A block that was walked, moved by so many pixels since. */
 export interface BlockPart {
   t: typeof BLOCK;
@@ -90,7 +98,7 @@ export interface BlockPart {
 }
 
 /** Strings are lines of text. */
-export type Part = string | Item | Passage | HeadingPart | BlockPart;
+export type Part = string | Item | Passage | HeadingPart | HoverPart | BlockPart;
 export type Stream = Part[];
 
 /** Counts of a stream, and a hash of its lines. */
@@ -121,6 +129,8 @@ export interface Block {
   scrolled: number | null;
   /** `keyOf` what was around it. */
   key: number;
+  /** Elements around it that the mouse has to be on for what is hidden in it. */
+  hosts: Element[];
 }
 
 export interface Run extends Block {

@@ -28,7 +28,7 @@ const STYLE = `
   .open > .panel, input:checked ~ .extra { display: block }
   [data-state=closed] .body { display: none } .on + .card .note { display: none } .box { height: 120px; overflow: auto }
   .menu { position: relative } .menu .list { display: none; position: absolute; top: 20px } .menu:focus-within .list { display: block }
-  .bar { position: sticky; top: 0; background: #fff }`;
+  .bar { position: sticky; top: 0; background: #fff } .menu:hover .list, .card:hover .panel { display: block }`;
 const card = (n: number): string => `<section class=card><h2>Card ${n}</h2><div class=bar>Bar ${n} <button>Pin ${n}</button></div>
   <p class=note>Note ${n} with <em>some</em> words that are long enough to be a paragraph of their own.</p>
   <div class=body><ul>${[1, 2, 3, 4, 5].map((i) => `<li class=item><a href="#${n}-${i}">Link ${n}.${i}</a> for item ${i}</li>`).join('')}</ul></div>

@@ -114,6 +114,7 @@ fn line(e: &Element) -> String {
         e.state.required.then_some("required"),
         e.state.readonly.then_some("readonly"),
         e.state.invalid.then_some("invalid"),
+        e.state.more_on_hover.then_some("hover for more"),
         e.covered.then_some("covered"),
         (!e.covered && !e.in_viewport).then_some("off-screen"),
     ];

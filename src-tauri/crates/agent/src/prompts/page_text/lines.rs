@@ -261,6 +261,7 @@ fn states(e: &Element, mostly_new: bool) -> String {
         (s.readonly, "readonly"),
         (s.focused, "focused"),
         (s.invalid, "invalid"),
+        (s.more_on_hover, "hover for more"),
         (e.is_new && !mostly_new, "new"),
     ]
     .into_iter()

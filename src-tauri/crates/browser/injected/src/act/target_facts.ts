@@ -85,6 +85,7 @@ function placedOf(el: HTMLElement): Placed {
     heading: headingBefore(el),
     line: -1,
     column: -1,
+    more: false,
     ...boxHere(proxy || el),
   };
 }

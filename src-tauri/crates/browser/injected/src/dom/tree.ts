@@ -10,6 +10,9 @@ export const hints = {
   listenedDrawings: new WeakSet<Node>(),
   closedRoots: new WeakMap<Element, ShadowRoot>(),
   anyClosedRoots: false,
+  /** Elements that the page listens on for the mouse coming and going. */
+  hovered: new WeakSet<Node>(),
+  anyHovered: false,
 };
 
 export const shadowOf = (el: Element): ShadowRoot | null => openShadowOf(el) || (hints.anyClosedRoots && hints.closedRoots.get(el)) || null;

@@ -21,6 +21,8 @@ export interface Gathered {
   unstable: boolean;
   /** Something in it sticks to the screen. */
   sticky: boolean;
+  /** What the mouse has to be on for something that is hidden in it. */
+  hosts: Element[];
   signals: WalkSignals;
 }
 
@@ -38,6 +40,7 @@ export const block = (gathered: Gathered, box: Edges, key: number): Block => ({
   style: memory.style,
   scrolled: gathered.sticky ? scrollY : null,
   key,
+  hosts: gathered.hosts,
 });
 
 /** How far a block has moved since it was walked, if its walk still holds and it is out of sight. */

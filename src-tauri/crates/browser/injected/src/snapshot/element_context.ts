@@ -9,7 +9,7 @@ import { explicitRole } from '../read/roles';
 export const CARD_LEVELS = 7;
 
 /** Whether there is another of its kind beside it. */
-function hasLike(node: Element, tag: string): boolean {
+export function hasLike(node: Element, tag: string): boolean {
   const parent = parentElementOf(node);
   const className = attr(node, 'class');
   if (!parent || !className || childrenOf(parent).length <= 1) return false;

@@ -179,6 +179,7 @@ export function passingOf(item: Placed, describing: Describing, known: Saying): 
     in_viewport: inViewport,
   };
   const state = stateOf(el, known.role);
+  if (item.more) state.more_on_hover = true;
   if (Object.keys(state).length > 0) passing.state = state;
   if (covered) passing.covered = true;
   if (item.fixed) passing.fixed = true;

@@ -13,6 +13,7 @@ const open = (outer: Gathered | null): Gathered => ({
   nodes: 0,
   unstable: false,
   sticky: false,
+  hosts: [],
   signals: { password_field: false, captcha: false, busy: false, list_items: 0, table: false, paragraphs: 0, alerts: [] },
 });
 
@@ -36,9 +37,14 @@ export class Gatherer {
     this.now.out.push(part);
   }
 
+  /** Characters of the line before what is said next. */
+  get column(): number {
+    return this.base + this.line.length + (this.space && this.line ? 1 : 0);
+  }
+
   /** An element, with its place in the line. */
   item(item: Item): void {
-    item.column = this.base + this.line.length + (this.space && this.line ? 1 : 0);
+    item.column = this.column;
     this.inLine.push(item);
     this.push(item);
   }
@@ -67,6 +73,7 @@ export class Gatherer {
     this.join(done.signals, done.nodes);
     if (done.unstable) outer.unstable = true;
     if (done.sticky) outer.sticky = true;
+    outer.hosts.push(...done.hosts);
     if (!box || done.unstable || done.nodes < FEW || box.bottom - box.top < 1) {
       for (const part of done.out) outer.out.push(part);
       return null;
@@ -80,6 +87,7 @@ export class Gatherer {
   reuse(known: Block, moved: { dx: number; dy: number }): void {
     this.join(known.signals, known.nodes);
     if (known.scrolled !== null) this.now.sticky = true;
+    this.now.hosts.push(...known.hosts);
     this.push({ t: BLOCK, block: known, dx: moved.dx, dy: moved.dy });
   }
 

@@ -1,7 +1,7 @@
 // What a stream of a walk holds: counted, measured, as lists.
 import type { Heading } from '../answers';
 import type { Edges } from '../dom/geometry';
-import { BLOCK, HEADING, ITEM, type Item, type Passage, type Stream, type Tally } from '../walk_types';
+import { BLOCK, HEADING, HOVER, ITEM, type Item, type Passage, type Stream, type Tally } from '../walk_types';
 
 // A hash of a list of lines that can be put together from those of its parts: sum of line hashes times
 // powers of an odd number, modulo 2^32, twice.
@@ -55,6 +55,36 @@ export function boundsOf(stream: Stream, box: Edges): Edges {
   return bounds;
 }
 
+/** There is an element in the stream from there on. */
+export function holdsItem(stream: Stream, from: number): boolean {
+  for (let i = from; i < stream.length; i += 1) {
+    const part = stream[i];
+    if (part === undefined || typeof part === 'string') continue;
+    if (part.t === BLOCK ? part.block.sum.items > 0 : part.t === ITEM && !part.dropped) return true;
+  }
+  return false;
+}
+
+/** There is text in the stream from there on. */
+export function says(stream: Stream, from: number): boolean {
+  for (let i = from; i < stream.length; i += 1) {
+    const part = stream[i];
+    if (typeof part === 'string' || (part?.t === BLOCK && part.block.sum.lines > 0)) return true;
+  }
+  return false;
+}
+
+/** Elements in the stream from there on; a few more than `most` at most. */
+export function itemsFrom(stream: Stream, from: number, most: number, found: Item[] = []): Item[] {
+  for (let i = from; i < stream.length && found.length <= most; i += 1) {
+    const part = stream[i];
+    if (part === undefined || typeof part === 'string') continue;
+    if (part.t === ITEM && !part.dropped) found.push(part);
+    else if (part.t === BLOCK) itemsFrom(part.block.stream, 0, most, found);
+  }
+  return found;
+}
+
 /** A frame of another origin, and how much of each list comes before it. */
 export interface PlacedPassage extends Passage {
   order: number;
@@ -81,6 +111,7 @@ export function flatten(whole: Stream, limit: number, note: boolean): Lists {
   const { lines, items, headings, passages } = found;
   let count = 0;
   let heading = '';
+  let hidesMore = false;
   const visit = (stream: Stream, dx: number, dy: number, moved: boolean): void => {
     for (const part of stream) {
       if (typeof part === 'string') {
@@ -94,6 +125,8 @@ export function flatten(whole: Stream, limit: number, note: boolean): Lists {
           part.y = part.ry + dy;
         }
         part.heading = heading;
+        part.more = hidesMore;
+        hidesMore = false;
         part.order = items.length;
         part.line = count;
         part.fresh = part.seen !== snapshots.count;
@@ -101,7 +134,8 @@ export function flatten(whole: Stream, limit: number, note: boolean): Lists {
         items.push(part);
       } else if (part.t === BLOCK) {
         visit(part.block.stream, dx + part.dx, dy + part.dy, true);
-      } else if (part.t === HEADING) {
+      } else if (part.t === HOVER) hidesMore = true;
+      else if (part.t === HEADING) {
         heading = part.text;
         if (headings.length < 100) headings.push({ level: part.level, text: part.text });
       } else {

@@ -9,14 +9,16 @@ import { eachChild, hints, innerDocument, shadowOf } from '../dom/tree';
 import { contentText } from '../read/content_text';
 import { hasBox, inputProxy, kindOf } from '../read/controls';
 import { typeOf } from '../read/roles';
-import { BLOCK, HEADING, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
+import { HEADING, HOVER, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
 import { watchRoot } from '../watch/activity';
 import { isBusyMark } from '../watch/busy';
 import { memory } from '../watch/changes';
 import { overlay } from '../watch/overlay';
 import { edgesOfRun, FEW, MANY, RUN, spanOf, standsAt } from './block_cache';
 import { Gatherer, MOST_ALERTS } from './gatherer';
+import { hostOf, listensForMouse } from './hover_rules';
 import { isCaptcha, isPair, largestList, MOST_COUNTED } from './page_signals';
+import { holdsItem, itemsFrom, says } from './stream';
 import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
 
 /** A clipping path that cuts everything off. */
@@ -76,6 +78,7 @@ class Walk {
     const { display } = style;
     if (display === 'none') {
       this.withoutBox(node, tag, context);
+      this.noteHidden(node, style, context);
       return;
     }
     if (tag === 'br') {
@@ -131,6 +134,7 @@ class Walk {
   /** An element that is laid out. */
   private shown(visit: Visit, context: Context, deep: number): void {
     const { node, tag, style, loose, isBody, display } = visit;
+    const { out } = this;
     const inner = within(visit, context, deep);
     const clipped = !loose && !isBody && style.overflowX !== 'visible' && isTiny(visit) && display !== 'contents';
     if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
@@ -138,11 +142,21 @@ class Walk {
     const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
     const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
     // Before the element is given its place in a line.
-    if (!visit.inline && !visit.boxed) this.out.endLine();
+    if (!visit.inline && !visit.boxed) out.endLine();
     const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+    const begun: Begun = { parts: out.now.out.length, column: out.column, line: out.line.length };
     const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
+    if (context.clear && (style.opacity === '0' || (!visit.shown && context.style?.visibility !== 'hidden'))) this.noteHidden(node, style, context);
     if (clipped || nothing) return;
     this.noteSignals(visit, inner);
+    this.inside(visit, context, inner, kind, mark);
+    if (visit.shown && listensForMouse(node, tag, visit.role)) out.now.hosts.push(node);
+    if (out.now.hosts.includes(node)) this.hidesMore(node, context, begun);
+  }
+
+  /** What is in an element that is laid out. */
+  private inside(visit: Visit, context: Context, inner: Context, kind: Kind | null, mark: Item | null): void {
+    const { node, tag } = visit;
 
     if (FRAMES.has(tag)) {
       const doc = innerDocument(node);
@@ -187,7 +201,36 @@ class Walk {
     return mark;
   }
 
+  /** Something that cannot be seen: it may be there for the mouse. */
+  private noteHidden(node: Element, style: CSSStyleDeclaration, context: Context): void {
+    if (!context.clear || context.away) return;
+    const host = hostOf(node, style);
+    const { hosts } = this.out.now;
+    if (host && !hosts.includes(host)) hosts.push(host);
+  }
+
+  /** Marks what the mouse has to be on, or the first element in it; what has none takes part for that alone. */
+  private hidesMore(node: Element, context: Context, begun: Begun): void {
+    const { out } = this;
+    const { now } = out;
+    now.hosts = now.hosts.filter((host) => host !== node);
+    if (holdsItem(now.out, begun.parts)) {
+      now.out.splice(begun.parts, 0, { t: HOVER });
+      return;
+    }
+    if (context.inside || !context.clear) return;
+    const item = this.itemOf(node, context, null);
+    if (says(now.out, begun.parts) || out.line.length > begun.line) item.column = begun.column;
+    now.out.splice(begun.parts, 0, { t: HOVER }, item);
+  }
+
   private add(node: Element, context: Context, proxy: Element | null): Item {
+    const item = this.itemOf(node, context, proxy);
+    this.out.item(item);
+    return item;
+  }
+
+  private itemOf(node: Element, context: Context, proxy: Element | null): Item {
     let { left, top, width, height } = boxOf(proxy || node);
     if (width <= 1 || height <= 1) {
       for (const child of childrenOf(node)) {
@@ -222,11 +265,11 @@ class Walk {
       words: null,
       order: 0,
       column: -1,
+      more: false,
       line: 0,
       fresh: true,
     };
     items.set(node, item);
-    this.out.item(item);
     return item;
   }
 
@@ -399,28 +442,18 @@ function isTiny(visit: Visit): boolean {
   return width <= 1 || height <= 1;
 }
 
-/** There is text in the stream from there on. */
-function says(stream: Stream, from: number): boolean {
-  for (let i = from; i < stream.length; i += 1) {
-    const part = stream[i];
-    if (typeof part === 'string' || (part?.t === BLOCK && part.block.sum.lines > 0)) return true;
-  }
-  return false;
-}
-
-function itemsFrom(stream: Stream, from: number, found: Item[]): Item[] {
-  for (let i = from; i < stream.length && found.length <= RUN; i += 1) {
-    const part = stream[i];
-    if (part === undefined || typeof part === 'string') continue;
-    if (part.t === ITEM && !part.dropped) found.push(part);
-    else if (part.t === BLOCK) itemsFrom(part.block.stream, 0, found);
-  }
-  return found;
+/** Where an element began. */
+interface Begun {
+  /** Parts of the stream before it. */
+  parts: number;
+  column: number;
+  /** Characters of the line that had begun. */
+  line: number;
 }
 
 /** A pointer-cursor wrapper says nothing of its own when the controls inside it, in the stream `from` there, carry all its words. */
 function dropWrapper(mark: Item, stream: Stream, from: number): void {
-  const inside = itemsFrom(stream, from, []);
+  const inside = itemsFrom(stream, from, RUN);
   if (inside.length === 0 || hasAttr(mark.el, 'onclick')) return;
   if (inside.length > RUN) {
     mark.dropped = true;

@@ -101,6 +101,17 @@ export function noteListened(nodes: Node[]): void {
   }
 }
 
+/** Takes in elements that the page listens on for the mouse coming and going. */
+export function noteHovered(nodes: Node[]): void {
+  for (const node of nodes) {
+    if (hints.hovered.has(node)) continue;
+    hints.hovered.add(node);
+    hints.anyHovered = true;
+    memory.version += 1;
+    markUp(node);
+  }
+}
+
 /** The host has told all that it was asked for, in so many milliseconds. */
 export function noteProbed(took: number): void {
   probe.open = false;
