@@ -3526,7 +3526,14 @@ var injected = (function(exports) {
 		return badges.plates.length;
 	}
 	// ../src-tauri/crates/browser/injected/src/watch/busy.ts
+	var MAYBE_BUSY = /spinner|loader|loading|skeleton|shimmer|placeholder|progress-circular/i;
 	var BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
+	var STAND_IN_CLASS = /(^|[\s_-])placeholder([\s_-]|$)/i;
+	var LOADS_ITSELF = /(^|\s)(is-)?loading(\s|$)/i;
+	var LEAST = 8;
+	var PATIENCE = /^\s*(?:(?:loading|please wait|fetching|загрузка|загружается|подождите|laden|chargement|cargando|carregando)(?:\s[^.…]{1,30})?\s?(?:…|\.\.\.)|0\s?(?:\/|of|из)\s?[1-9]\d*\s(?:loaded|загружено))\s*$/i;
+	var LONGEST_PATIENCE = 60;
+	var patience = { said: null };
 	var busyThen = {
 		version: -1,
 		is: false
@@ -3573,20 +3580,51 @@ var injected = (function(exports) {
 		return left >= 0;
 	}
 	function findBusy() {
-		const nodes = findAllIn(document, "[aria-busy=true],[role=progressbar],progress:indeterminate,[class*=spinner],[class*=loader],[class*=loading],[class*=skeleton]");
+		const nodes = findAllIn(document, "[aria-busy=true],[role=progressbar],progress:indeterminate" + [
+			"spinner",
+			"loader",
+			"loading",
+			"skeleton",
+			"shimmer",
+			"placeholder"
+		].map((word) => `,[class*=${word} i]`).join(""));
 		let seen = 0;
 		for (const node of nodes) {
 			if (seen++ > 50) break;
-			if (isBusyMark(node, tagOf(node), attr(node, "role") || "") && isRendered(node, VISIBLE) && inSight(rectOf(node))) return true;
+			if (isBusyMark(node, tagOf(node), attr(node, "role") || "") && isRendered(node, SEEN) && isMarkSeen(node, rectOf(node))) return true;
 		}
-		return false;
+		const said = patience.said?.deref();
+		const around = said && isConnected(said) && saysPatience(said.data) ? parentElementOf(said) : null;
+		return around !== null && isRendered(around, SEEN) && inSight(rectOf(around));
+	}
+	var SEEN = {
+		visibilityProperty: true,
+		opacityProperty: true
+	};
+	var saysPatience = (text) => text.length <= LONGEST_PATIENCE && PATIENCE.test(text);
+	function notePatience(said) {
+		patience.said = new WeakRef(said);
+	}
+	function isMarkSeen(node, rect) {
+		if (!inSight(rect)) return false;
+		if (!(tagOf(node) === "progress" || attr(node, "role") === "progressbar") && (rect.width < LEAST || rect.height < LEAST)) return false;
+		if (documentOf(node) !== document || getComputedStyle(node).pointerEvents === "none") return true;
+		const hit = elementAt((Math.max(rect.left, 0) + Math.min(rect.right, innerWidth)) / 2, (Math.max(rect.top, 0) + Math.min(rect.bottom, innerHeight)) / 2);
+		return !hit || composedContains(node, hit) || composedContains(hit, node);
 	}
 	function isBusyMark(node, tag, role) {
 		if (attr(node, "aria-busy") === "true") return true;
 		if (tag === "html" || tag === "body" || tag === "link" || tag === "script") return false;
 		if (role === "progressbar") return attr(node, "aria-valuenow") === null;
-		return tag === "progress" && matches(node, ":indeterminate") || BUSY_CLASS.test(attr(node, "class") || "");
+		if (tag === "progress" && matches(node, ":indeterminate")) return true;
+		const own = attr(node, "class") || "";
+		if (!MAYBE_BUSY.test(own)) return false;
+		const words = own.replace(/([a-z])([A-Z])/g, "$1-$2");
+		if (BUSY_CLASS.test(words)) return LOADS_ITSELF.test(own) || !holdsContent(node);
+		return STAND_IN_CLASS.test(words) && !firstElementOf(node) && !textContentOf(node).trim() && (moves(node) || moves(parentElementOf(node)));
 	}
+	var moves = (node) => !!node && node.getAnimations().length > 0;
+	var holdsContent = (node) => textContentOf(node).trim().length > FEW_CHARACTERS || find(node, "a[href],button,input,select,textarea") !== null;
 	// ../src-tauri/crates/browser/injected/src/watch/listener_probe.ts
 	var probe = {
 		asked: new WeakSet(),
@@ -3985,6 +4023,10 @@ var injected = (function(exports) {
 		alert(text) {
 			const { alerts } = this.now.signals;
 			if (text && alerts.length < 10) alerts.push(text);
+		}
+		busy() {
+			this.now.signals.busy = true;
+			this.now.unstable = true;
 		}
 		begin() {
 			this.now = open(this.now);
@@ -4421,6 +4463,13 @@ var injected = (function(exports) {
 			if (!context.textShown) return;
 			const { data } = node;
 			if (data && (context.style === null || !data.trim() || context.style.fontSize !== "0px")) this.out.text(data, context);
+			if (!this.out.now.signals.busy && saysPatience(data)) this.patience(node);
+		}
+		patience(node) {
+			const around = parentElementOf(node);
+			if (!around || !inSight(rectOf(around))) return;
+			this.out.busy();
+			notePatience(node);
 		}
 		element(node, context) {
 			const tag = tagOf(node);
@@ -4616,7 +4665,7 @@ var injected = (function(exports) {
 			const { node, tag, role, shown } = visit;
 			const { signals } = this.out.now;
 			if ((tag === "iframe" || tag === "div") && isCaptcha(node, tag, () => visit.rect())) signals.captcha = true;
-			if (shown && !signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(visit.rect())) signals.busy = true;
+			if (shown && !signals.busy && inner.clear && hasAttrs(node) && isBusyMark(node, tag, role) && isMarkSeen(node, visit.rect())) this.out.busy();
 			if (tag === "th" && !isPair(parentElementOf(node))) signals.table = true;
 			if (!visit.inline && !inner.nav && hasMore(firstElementOf(node), Math.min(Math.max(2, signals.list_items), 500))) {
 				const most = largestList(node);

@@ -175,6 +175,40 @@ describe('a page that scripts fill', () => {
   });
 });
 
+describe('a page that loads', () => {
+  const busy = async (html: string): Promise<boolean> => {
+    const page = await open(browser, `<h1>Orders</h1><p>All that came so far, and more than a few words of it, to be read.</p><button>Go</button>${html}`);
+    const key = await install(page);
+    const seen = await snapshot(page, key);
+    // Asked without a walk, it says the same.
+    await page.evaluate(() => document.body.setAttribute('data-x', ''));
+    const pulse = await call<{ busy: boolean }>(page, key, 'pulse', false, 0);
+    expect(pulse.busy, html).toBe(seen.signals.busy);
+    await page.close();
+    return seen.signals.busy;
+  };
+  const size = 'width:60px;height:20px';
+
+  it('says so by a mark, a blank that moves, or words of patience', async () => {
+    for (const mark of [
+      `<div class=spinner style="${size}"></div>`, `<div class="MuiSkeleton-root" style="${size}"></div>`, `<ul aria-busy=true style="${size}"><li>Old</ul>`,
+      `<style>@keyframes glow { 50% { opacity: .5 } }</style><span class=placeholder style="display:block;${size};animation:glow 2s infinite"></span>`,
+      '<form class="ui loading form"><input></form>', '<p>Loading orders…</p>', '<p>Загрузка...</p>', '<p>0/20 loaded</p>', '<div role=progressbar style="height:3px"></div>',
+    ]) expect(await busy(mark), mark).toBe(true);
+  });
+
+  it('does not by what nobody sees, or by names of what is there', async () => {
+    const text = 'The words of a page that has come, which are many more than those of a mark. Really many more.';
+    for (const mark of [
+      `<div style="opacity:0"><div class=spinner style="${size}"></div></div>`, `<div class=spinner style="visibility:hidden;${size}"></div>`,
+      `<div style="position:relative;width:200px;height:80px"><div class=loader style="${size}"></div><div style="position:absolute;inset:0;background:#fff">Editor</div></div>`,
+      '<i class=spinner style="display:block;width:3px;height:3px"></i>', '<p aria-busy=true style="width:4px;height:4px;overflow:hidden"></p>',
+      `<div class="loader-wrapper">${text}</div>`, `<div class="skeleton-layout"><input></div>`, `<p class="placeholder">Write something</p>`,
+      `<div class=placeholder style="${size}"></div>`, '<p>20/20 loaded</p>', '<p>20 of 300 loaded</p>', '<p>Loading docks</p>', '<progress value=3 max=4></progress>',
+    ]) expect(await busy(mark), mark).toBe(false);
+  });
+});
+
 describe('an element in the text', () => {
   /** The lines of the page, with the number of each element at its place; those that no text stands beside in a line of their own. */
   const lines = async (html: string): Promise<string[]> => {

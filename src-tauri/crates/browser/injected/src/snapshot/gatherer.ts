@@ -61,6 +61,12 @@ export class Gatherer {
     if (text && alerts.length < MOST_ALERTS) alerts.push(text);
   }
 
+  /** Something on the screen says that more will come: once it is off the screen it does no more. */
+  busy(): void {
+    this.now.signals.busy = true;
+    this.now.unstable = true;
+  }
+
   begin(): void {
     this.now = open(this.now);
   }

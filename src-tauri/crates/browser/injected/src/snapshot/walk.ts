@@ -11,7 +11,7 @@ import { hasBox, inputProxy, kindOf } from '../read/controls';
 import { typeOf } from '../read/roles';
 import { HEADING, HOVER, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
 import { watchRoot } from '../watch/activity';
-import { isBusyMark } from '../watch/busy';
+import { isBusyMark, isMarkSeen, notePatience, saysPatience } from '../watch/busy';
 import { memory } from '../watch/changes';
 import { overlay } from '../watch/overlay';
 import { edgesOfRun, FEW, MANY, RUN, spanOf, standsAt } from './block_cache';
@@ -59,6 +59,15 @@ class Walk {
     if (!context.textShown) return;
     const { data } = node;
     if (data && (context.style === null || !data.trim() || context.style.fontSize !== '0px')) this.out.text(data, context);
+    if (!this.out.now.signals.busy && saysPatience(data)) this.patience(node);
+  }
+
+  /** Words of patience. */
+  private patience(node: Text): void {
+    const around = parentElementOf(node);
+    if (!around || !inSight(rectOf(around))) return;
+    this.out.busy();
+    notePatience(node);
   }
 
   private element(node: Element, context: Context): void {
@@ -277,7 +286,7 @@ class Walk {
     const { node, tag, role, shown } = visit;
     const { signals } = this.out.now;
     if ((tag === 'iframe' || tag === 'div') && isCaptcha(node, tag, () => visit.rect())) signals.captcha = true;
-    if (shown && !signals.busy && hasAttrs(node) && isBusyMark(node, tag, role) && inSight(visit.rect())) signals.busy = true;
+    if (shown && !signals.busy && inner.clear && hasAttrs(node) && isBusyMark(node, tag, role) && isMarkSeen(node, visit.rect())) this.out.busy();
     if (tag === 'th' && !isPair(parentElementOf(node))) signals.table = true;
     if (!visit.inline && !inner.nav && hasMore(firstElementOf(node), Math.min(Math.max(2, signals.list_items), MOST_COUNTED))) {
       const most = largestList(node);
