@@ -935,6 +935,11 @@ var injected = (function(exports) {
 		const { labels } = el;
 		return labels && typeof labels.length === "number" ? [...labels] : [];
 	}
+	function holdsRows(el) {
+		const [first, second] = childrenOf(el);
+		if (!first || !second || tagOf(first) !== tagOf(second) || attr(first, "class") !== attr(second, "class")) return false;
+		return !getComputedStyle(first).display.startsWith("inline");
+	}
 	function nearbyLabel(el) {
 		let node = el;
 		for (let level = 0; level < 3 && node; level += 1) {
@@ -942,7 +947,7 @@ var injected = (function(exports) {
 			for (let steps = 0; before && steps < 4; steps += 1, before = before.previousSibling) {
 				if (isText(before) && fold(before.data)) return cut(fold(before.data), 100);
 				if (isElement(before)) {
-					if (find(before, "input,select,textarea,button") || matches(before, "input,select,textarea,button")) return "";
+					if (find(before, "input,select,textarea,button") || matches(before, "input,select,textarea,button") || holdsRows(before)) return "";
 					const text = contentText(before, 100);
 					if (text) return text;
 				}

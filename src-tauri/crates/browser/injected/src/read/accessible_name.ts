@@ -26,6 +26,13 @@ export function labelsOf(el: Element): Element[] {
   return labels && typeof labels.length === 'number' ? [...labels] : [];
 }
 
+/** What holds things of a kind, one below the other, is the label of nothing. */
+function holdsRows(el: Element): boolean {
+  const [first, second] = childrenOf(el);
+  if (!first || !second || tagOf(first) !== tagOf(second) || attr(first, 'class') !== attr(second, 'class')) return false;
+  return !getComputedStyle(first).display.startsWith('inline');
+}
+
 /** Words that stand where a label would, for a field that has none: before it, or in the cell before. */
 function nearbyLabel(el: Element): string {
   let node: Element | null = el;
@@ -34,7 +41,7 @@ function nearbyLabel(el: Element): string {
     for (let steps = 0; before && steps < 4; steps += 1, before = before.previousSibling) {
       if (isText(before) && fold(before.data)) return cut(fold(before.data), 100);
       if (isElement(before)) {
-        if (find(before, 'input,select,textarea,button') || matches(before, 'input,select,textarea,button')) return '';
+        if (find(before, 'input,select,textarea,button') || matches(before, 'input,select,textarea,button') || holdsRows(before)) return '';
         const text = contentText(before, 100);
         if (text) return text;
       }
