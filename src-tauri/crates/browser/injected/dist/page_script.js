@@ -112,8 +112,8 @@ var injected = (function(exports) {
 		return true;
 	}
 	// ../src-tauri/crates/browser/injected/src/dom/text.ts
-	var LONGEST = 2e4;
-	var fold = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
+	var LONGEST$1 = 2e4;
+	var fold = (text) => (text.length > LONGEST$1 ? text.slice(0, LONGEST$1) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
 	function cut(text, max) {
 		if (text.length <= max) return text;
 		let end = max - 1;
@@ -544,13 +544,13 @@ var injected = (function(exports) {
 			{ month: "short" }
 		]) for (let month = 0; month < 12; month += 1) try {
 			const said = new Intl.DateTimeFormat(language, format).format(new Date(2e3, month, 1)).toLowerCase();
-			for (const name of wordsOf$1(said)) if (!/\d/.test(name) && !names.has(name)) names.set(name, month);
+			for (const name of wordsOf$2(said)) if (!/\d/.test(name) && !names.has(name)) names.set(name, month);
 		} catch {}
 		return names;
 	}
-	var wordsOf$1 = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+	var wordsOf$2 = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 	function monthNamed(text, names) {
-		const words = wordsOf$1(text);
+		const words = wordsOf$2(text);
 		const year = words.find((word) => /^(19|20|21)\d\d$/.test(word));
 		const month = words.map((word) => names.get(word)).find((one) => one !== void 0);
 		if (year !== void 0 && month !== void 0) return Number(year) * 12 + month;
@@ -838,7 +838,6 @@ var injected = (function(exports) {
 		"radio",
 		"file"
 	]);
-	var CONTROLS$1 = "a[href],button,input,select,textarea,[role=button],[role=link]";
 	var LIST_TAGS = new Set("ul ol menu tbody".split(" "));
 	var FIELDS = new Set("input select textarea".split(" "));
 	// ../src-tauri/crates/browser/injected/src/dom/hit_test.ts
@@ -1035,7 +1034,7 @@ var injected = (function(exports) {
 		if (role === "button" || role === "checkbox" || role === "switch") return flag(el, "aria-pressed");
 		return null;
 	}
-	function stateOf(el, role) {
+	function stateOf$1(el, role) {
 		const state = {};
 		const checked = checkedOf(el, role);
 		if (checked !== null) state.checked = checked;
@@ -2692,7 +2691,7 @@ var injected = (function(exports) {
 		"name",
 		"alt"
 	];
-	function wordsOf(item) {
+	function wordsOf$1(item) {
 		if (item.words === null) {
 			let words = textContentOf(item.el).slice(0, 300);
 			if (hasAttrs(item.el)) for (const name of WORDED) words += " " + (attr(item.el, name) || "");
@@ -2749,7 +2748,7 @@ var injected = (function(exports) {
 			} else if (bar) restBars.push(item);
 			else rest.push(item);
 			if (wanted.length > 0) {
-				const words = wordsOf(item);
+				const words = wordsOf$1(item);
 				let score = 0;
 				for (const word of wanted) if (words.includes(word)) score += 1;
 				if (score > 0) scored.push([
@@ -2834,9 +2833,9 @@ var injected = (function(exports) {
 	var signWords = (name) => String(name || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && word.length <= 20 && !/\d/.test(word) && !NO_SIGNS.has(word));
 	function fileIn(text) {
 		const found = /url\(["']?([^"')]+)/.exec(text || "");
-		return found?.[1] && !found[1].startsWith("data:") ? fileOf(found[1]) : "";
+		return found?.[1] && !found[1].startsWith("data:") ? fileOf$1(found[1]) : "";
 	}
-	function fileOf(address) {
+	function fileOf$1(address) {
 		const file = /([^/?#]+)(?:[?#].*)?$/.exec(address || "");
 		return file?.[1] ? file[1].replace(/\.[a-z]+$/i, "") : "";
 	}
@@ -2873,7 +2872,7 @@ var injected = (function(exports) {
 		if (sign) {
 			const use = find(sign, "use");
 			if (use) names.push((attr(use, "href") || attr(use, "xlink:href") || "").replace(/^.*#/, ""));
-			if (tagOf(sign) === "img") names.push(fileOf(attr(sign, "src")));
+			if (tagOf(sign) === "img") names.push(fileOf$1(attr(sign, "src")));
 			names.push(attr(sign, "data-icon"), attr(sign, "class"));
 		}
 		const style = getComputedStyle(el);
@@ -3025,7 +3024,7 @@ var injected = (function(exports) {
 			},
 			in_viewport: inViewport
 		};
-		const state = stateOf(el, known.role);
+		const state = stateOf$1(el, known.role);
 		if (item.more) state.more_on_hover = true;
 		if (Object.keys(state).length > 0) passing.state = state;
 		if (covered) passing.covered = true;
@@ -3874,6 +3873,11 @@ var injected = (function(exports) {
 		}
 		return false;
 	}
+	function saysMore(stream, from, line, now) {
+		const at = line === "" ? -1 : stream.indexOf(line, from);
+		if (now !== (at < 0 ? line : "")) return true;
+		return at < 0 ? says(stream, from) : says(stream.slice(from, at), 0) || says(stream, at + 1);
+	}
 	function itemsFrom(stream, from, most, found = []) {
 		for (let i = from; i < stream.length && found.length <= most; i += 1) {
 			const part = stream[i];
@@ -3933,6 +3937,171 @@ var injected = (function(exports) {
 		};
 		visit(whole, 0, 0, false);
 		return found;
+	}
+	// ../src-tauri/crates/browser/injected/src/read/signs.ts
+	var words = (list) => new Set(list.split(" "));
+	var RATING = words("star stars rating ratings rate score");
+	var BAR = words("bar track fill level");
+	var SURE_BAR = words("progress progressbar meter gauge quota usage capacity completion percent percentage");
+	var SHOWS = words("status state dot badge indicator led light presence health signal bullet circle severity priority marker bulb lamp connection availability");
+	var STATES = words("online offline away idle unread connected disconnected healthy unhealthy degraded running stopped paused failed failure error warning success passed passing failing pending queued overdue expired critical blocked verified unverified unavailable danger archived published draft");
+	var SHOWN = words("active inactive available busy ok good bad up down live enabled disabled open closed done todo high medium low urgent");
+	var COLOURS = words("red green yellow orange amber blue grey gray purple");
+	var NUMBERS = "zero one two three four five six seven eight nine ten".split(" ");
+	var FULL = words("on full filled fill active checked selected solid gold yellow orange");
+	var EMPTY = words("empty off o outline outlined regular grey gray inactive unchecked muted blank");
+	var NUMBER_ATTRIBUTES = [
+		"data-rating",
+		"data-score",
+		"data-stars",
+		"data-rate",
+		"data-value"
+	];
+	var STATE_ATTRIBUTES = [
+		"data-status",
+		"data-severity",
+		"data-priority",
+		"data-presence",
+		"data-health"
+	];
+	var MOST_PARTS = 12;
+	var TALLEST = 48;
+	var WIDEST_SIGN = 240;
+	var LARGEST_DOT = 40;
+	var LONGEST = 30;
+	var BESIDE_LEVELS = 4;
+	var LONGEST_BESIDE = 300;
+	var wordsOf = (name) => (name || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+	var holds = (found, set) => found.some((word) => set.has(word));
+	function isOneOfMany(node, set) {
+		const parent = parentElementOf(node);
+		let like = 0;
+		if (parent) {
+			for (const child of childrenOf(parent)) if (tagOf(child) === tagOf(node) && holds(wordsOf(attr(child, "class")), set)) like += 1;
+		}
+		return like > 2;
+	}
+	var percent = (share) => `${Math.round(share)}%`;
+	function saidShare(node, tag, role) {
+		const native = tag === "progress" || tag === "meter";
+		if (!native && role !== "progressbar" && role !== "meter") return "";
+		const now = attr(node, native ? "value" : "aria-valuenow");
+		if (now === null || now === "") return "";
+		const text = native ? null : attr(node, "aria-valuetext");
+		if (text) return cut(fold(text), LONGEST);
+		const least = Number(attr(node, native ? "min" : "aria-valuemin") ?? 0) || 0;
+		const most = Number(attr(node, native ? "max" : "aria-valuemax") ?? (native ? 1 : 100)) || (native ? 1 : 100);
+		const share = (Number(now) - least) / (most - least) * 100;
+		return Number.isFinite(share) ? percent(share) : "";
+	}
+	function filled(node) {
+		for (const part of findAll(node, "[style*=width]")) {
+			const share = /(?:^|[;\s])width:\s*(\d+(?:\.\d+)?)%/.exec(attr(part, "style") || "")?.[1];
+			if (share !== void 0 && Number(share) <= 100) return Number(share);
+		}
+		return null;
+	}
+	function numberIn(node, own) {
+		for (const name of NUMBER_ATTRIBUTES) {
+			const value = Number(attr(node, name) || NaN);
+			if (value >= 0 && value <= 10) return value;
+		}
+		const styled = /--[\w-]*(?:rating|stars?|score):\s*(\d+(?:\.\d+)?)/.exec(attr(node, "style") || "")?.[1];
+		if (styled !== void 0) return Number(styled);
+		for (const [at, word] of own.entries()) {
+			const named = NUMBERS.indexOf(word);
+			const value = named >= 0 ? named : /^\d+$/.test(word) ? Number(word) : -1;
+			if (value < 0 || value > 10) continue;
+			return value + (own.includes("half") || own[at + 1] === "5" && named < 0 ? .5 : 0);
+		}
+		return null;
+	}
+	function starsIn(node) {
+		const stars = [...childrenOf(node)];
+		if (stars.length < 3 || stars.length > 10 || stars.some((star) => tagOf(star) !== tagOf(stars[0]))) return "";
+		const named = stars.map((star) => wordsOf(`${attr(star, "class") ?? ""} ${attr(firstElementOf(star) ?? star, "class") ?? ""}`));
+		let full = 0;
+		if (named.some((own) => holds(own, FULL)) || named.some((own) => holds(own, EMPTY))) {
+			const marked = named.some((own) => holds(own, FULL) && !holds(own, EMPTY));
+			for (const own of named) full += own.includes("half") ? .5 : !holds(own, EMPTY) && (!marked || holds(own, FULL)) ? 1 : 0;
+		} else {
+			const drawn = stars.map((star) => {
+				const { color, fill, opacity, backgroundPosition } = getComputedStyle(find(star, "path,polygon") ?? star);
+				return [
+					color,
+					fill,
+					opacity,
+					backgroundPosition
+				].join();
+			});
+			full = drawn.findIndex((look) => look !== drawn[0]);
+			if (full < 0) return "";
+		}
+		return `${full} of ${stars.length} stars`;
+	}
+	function ratingOf(node, own) {
+		if (!holds(own, RATING)) return "";
+		const stars = starsIn(node);
+		if (stars) return stars;
+		if (isOneOfMany(node, RATING)) return "";
+		const share = filled(node);
+		if (share !== null) return `${percent(share)} stars`;
+		const number = numberIn(node, own);
+		return number === null ? "" : `${number} stars`;
+	}
+	function stateOf(node, own) {
+		const said = STATE_ATTRIBUTES.flatMap((name) => wordsOf(attr(node, name)));
+		const shows = said.length > 0 || holds(own, SHOWS) || holds(wordsOf(attr(parentElementOf(node) ?? node, "class")), SHOWS);
+		const all = [...said, ...own];
+		const found = all.find((word) => STATES.has(word)) ?? (shows ? all.find((word) => SHOWN.has(word)) ?? all.find((word) => COLOURS.has(word)) : void 0);
+		return found === void 0 || isOneOfMany(node, SHOWS) ? "" : found;
+	}
+	function isDrawn(node, tag) {
+		if (tag === "svg" || tag === "img" || find(node, "svg,img")) return true;
+		const drawn = (where) => {
+			const { backgroundColor, backgroundImage, borderTopWidth, content, maskImage } = getComputedStyle(node, where);
+			const shown = !where || content !== "none" && content !== "normal";
+			return shown && (where !== void 0 && shown && content !== "\"\"" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundImage !== "none" || maskImage !== "none" || borderTopWidth !== "0px");
+		};
+		return drawn() || drawn("::before") || drawn("::after") || /[\ue000-\uf8ff]/.test(textContentOf(node));
+	}
+	var fileOf = (node) => /([^/?#]+)\.[a-z]+(?:[?#].*)?$/i.exec(attr(node, "src") || "")?.[1] ?? "";
+	function signOf$1(node, tag, rect) {
+		if (!hasAttrs(node) || hasMore(firstElementOf(node), MOST_PARTS)) return "";
+		const { width, height } = rect();
+		if (width < 3 || height < 2 || height > TALLEST) return "";
+		const share = saidShare(node, tag, explicitRole(node));
+		if (share) return news(node, share);
+		const label = attr(node, "aria-label") || attr(node, "title") || attr(node, "alt") || "";
+		const own = wordsOf(`${attr(node, "class") ?? ""} ${tag === "img" ? fileOf(node) : ""}`);
+		const named = wordsOf(label);
+		if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return "";
+		const isSmall = width <= WIDEST_SIGN && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]");
+		if (isSmall && (holds(own, RATING) || holds(named, RATING))) {
+			if (label && /\d/.test(label)) return news(node, cut(fold(label), LONGEST));
+			const rating = ratingOf(node, own);
+			if (rating) return news(node, rating);
+		}
+		const isSure = holds(own, SURE_BAR);
+		const far = isSure || holds(own, BAR) ? filled(node) : null;
+		if (far !== null && (isSure || far < 100)) return news(node, percent(far));
+		if (!isSmall || width > LARGEST_DOT || height > LARGEST_DOT) return "";
+		const state = stateOf(node, named.length > 0 && holds(named, STATES) ? named : own);
+		return state && isDrawn(node, tag) ? news(node, state) : "";
+	}
+	var hasStateAttribute = (node) => STATE_ATTRIBUTES.some((name) => attr(node, name) !== null);
+	function news(node, sign) {
+		let beside = "";
+		for (let around = parentElementOf(node), level = 0; around && level < BESIDE_LEVELS && !hasMore(firstElementOf(around), MOST_PARTS); level += 1) {
+			const text = textContentOf(around);
+			if (text.length > 8 * LONGEST_BESIDE) break;
+			const folded = fold(text);
+			if (folded.length > LONGEST_BESIDE) break;
+			beside = folded.toLowerCase();
+			around = parentElementOf(around);
+		}
+		const number = /^[\d.]+(?=%| stars$)/.exec(sign)?.[0];
+		return (number === void 0 ? beside.includes(sign.toLowerCase()) : new RegExp(`(^|[^\\d.])${number.replace(".", "\\.")}([^\\d.]|$)`).test(beside)) ? "" : sign;
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/block_cache.ts
 	var block = (gathered, box, key) => ({
@@ -4271,14 +4440,14 @@ var injected = (function(exports) {
 		kept.set(root, made);
 		return made;
 	}
-	var PRESSED = `${CONTROLS$1},[onclick],[tabindex],[role^=menuitem]`;
+	var PRESSED = "a[href]:not([href^=\"#\"]),a[href=\"#\"],a[href^=\"#/\"],a[href^=\"#!\"],button,input,select,textarea,[role=button],[role=link],[role^=menuitem],[onclick],[tabindex]";
 	function hostOf(node, style) {
 		const root = rootOf(node);
 		if (!isDocument(root) && !isShadowRoot(root)) return null;
 		const parent = parentElementOf(node);
 		for (const { shown, around } of rulesFor(node, revealsIn(root))) {
 			if (!matches(node, shown)) continue;
-			if (style.cursor !== "pointer" && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
+			if ((tagOf(node) === "a" || style.cursor !== "pointer") && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
 			const host = around.startsWith(":host") && isShadowRoot(root) ? root.host : parent && closest(parent, around);
 			if (host && tagOf(host) !== "html" && tagOf(host) !== "body" && !matches(host, ":hover")) return host;
 		}
@@ -4323,6 +4492,18 @@ var injected = (function(exports) {
 		return most;
 	}
 	var NO_ITEMS = new Set("option br script p path".split(" "));
+	// ../src-tauri/crates/browser/injected/src/snapshot/wrapper.ts
+	function dropWrapper(mark, stream, from) {
+		const inside = itemsFrom(stream, from, 64);
+		if (inside.length === 0 || hasAttr(mark.el, "onclick")) return;
+		if (inside.length > 64) {
+			mark.dropped = true;
+			return;
+		}
+		let rest = contentText(mark.el, 300);
+		for (const item of inside) for (const text of [fold(attr(item.el, "aria-label") || ""), contentText(item.el, 300)]) if (text) rest = rest.replace(text, "");
+		if (!fold(rest)) mark.dropped = true;
+	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/walk_context.ts
 	var mayCover = (style, position) => position === "absolute" || position === "fixed" || position === "sticky" || style.zIndex !== "auto" || style.transform !== "none" || style.translate !== "none" || style.float !== "none" || position === "relative" && (style.top !== "auto" || style.left !== "auto" || style.bottom !== "auto" || style.right !== "auto") || style.marginTop.startsWith("-") || style.marginLeft.startsWith("-") || style.marginBottom.startsWith("-") || style.marginRight.startsWith("-");
 	function isClear(context, left, top, width, height) {
@@ -4562,6 +4743,9 @@ var injected = (function(exports) {
 		}
 		inside(visit, context, inner, kind, mark) {
 			const { node, tag } = visit;
+			const { out } = this;
+			const begun = out.now.out.length;
+			const { line } = out;
 			if (FRAMES.has(tag)) {
 				const doc = innerDocument(node);
 				if (doc || tag !== "object") {
@@ -4571,9 +4755,12 @@ var injected = (function(exports) {
 			}
 			if (tag === "svg") {
 				if (!context.inside && !kind) this.drawing(visit, inner);
-				return;
-			}
-			if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+			} else if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+			if (kind || !visit.shown || !inner.clear || inner.away || saysMore(out.now.out, begun, line, out.line)) return;
+			const sign = signOf$1(node, tag, () => visit.rect());
+			if (!sign) return;
+			out.text(` (${sign}) `, inner);
+			this.setApart(visit);
 		}
 		noteCover(visit, inner, context) {
 			const { node, style } = visit;
@@ -4825,17 +5012,6 @@ var injected = (function(exports) {
 	function isTiny(visit) {
 		const { width, height } = visit.rect();
 		return width <= 1 || height <= 1;
-	}
-	function dropWrapper(mark, stream, from) {
-		const inside = itemsFrom(stream, from, 64);
-		if (inside.length === 0 || hasAttr(mark.el, "onclick")) return;
-		if (inside.length > 64) {
-			mark.dropped = true;
-			return;
-		}
-		let rest = contentText(mark.el, 300);
-		for (const item of inside) for (const text of [fold(attr(item.el, "aria-label") || ""), contentText(item.el, 300)]) if (text) rest = rest.replace(text, "");
-		if (!fold(rest)) mark.dropped = true;
 	}
 	function walkDocument(time) {
 		const walk = new Walk(performance.now() + time);

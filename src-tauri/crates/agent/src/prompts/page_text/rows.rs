@@ -143,7 +143,7 @@ impl<'a> Stream<'a> {
             else {
                 continue;
             };
-            let byte = mark.byte.max(from);
+            let byte = past_sign(text, mark.byte.max(from), e.label().trim());
             parts.text(before_field(&text[from..byte], e));
             let end = marks.get(n + 1).map_or(text.len(), |next| next.byte);
             let (name, rest) = self.name_and_rest(row, e, piece, byte, end.max(byte));
@@ -229,17 +229,46 @@ impl<'a> Stream<'a> {
     fn says_itself(&self, row: &Row, name: &str, byte: usize) -> bool {
         let lines = self.lines.iter().skip(row.line + 1).take(AROUND);
         let here = self.text(row).get(byte..).unwrap_or_default();
-        let mut said = squeezed(here).chain(lines.flat_map(|line| squeezed(line)));
-        let mut wanted = squeezed(name);
-        let mut same = 0;
-        loop {
-            match (wanted.next(), said.next()) {
-                (None, _) => return same > 0,
-                (Some(a), Some(b)) if a == b => same += 1,
-                _ => return same >= SAME,
-            }
+        let lines: Vec<&str> = std::iter::once(here).chain(lines.copied()).collect();
+        // Names say nothing of signs.
+        let bare = || lines.iter().map(|line| without_signs(line)).collect::<String>();
+        begins_with(&lines, name)
+            || lines.iter().any(|line| line.contains('(')) && begins_with(&[&bare()], name)
+    }
+}
+
+/// The lines say the name, or the beginning of it that is told.
+fn begins_with(lines: &[&str], name: &str) -> bool {
+    let mut said = lines.iter().flat_map(|line| squeezed(line));
+    let mut wanted = squeezed(name);
+    let mut same = 0;
+    loop {
+        match (wanted.next(), said.next()) {
+            (None, _) => return same > 0,
+            (Some(a), Some(b)) if a == b => same += 1,
+            _ => return same >= SAME,
         }
     }
+}
+
+/// Where what an element says begins: behind a sign in parentheses that it begins with, `(green) Server one`.
+fn past_sign(text: &str, byte: usize, name: &str) -> usize {
+    let sign = text[byte..].trim_start().strip_prefix('(');
+    let after = sign.and_then(|sign| sign.split_once(')'));
+    match after.map(|(_, after)| after.trim_start()) {
+        Some(after) if !name.is_empty() && after.starts_with(name) => text.len() - after.len(),
+        _ => byte,
+    }
+}
+
+/// A line without what stands in parentheses.
+fn without_signs(line: &str) -> String {
+    let mut parts = line.split('(');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |bare, part| {
+        let after = part.split_once(')');
+        bare + after.map_or(part, |(_, after)| after)
+    })
 }
 
 struct Parts {
@@ -379,6 +408,15 @@ mod tests {
             told.ends_with("(4 more controls are covered by what is open)"),
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_sign_stands_before_what_an_element_says_or_among_it() {
+        let text = "(red) Server three\nTea mug\n(4 stars)\n12 €";
+        let server = before(element(1, "link", "Server three"), text, 0, "(red)");
+        let card = before(element(2, "button", "Tea mug 12 €"), text, 1, "Tea");
+        let wanted = "(red) [1]Server three\n[2] button Tea mug\n(4 stars)\n12 €";
+        assert_eq!(told(text, vec![server, card]), wanted);
     }
 
     #[test]

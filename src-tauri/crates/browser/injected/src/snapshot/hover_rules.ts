@@ -1,7 +1,6 @@
 // What comes only under the mouse, known without moving it: style rules by which something hidden is shown while the mouse
 // is on what is around it, and rows that listen for the mouse coming and going.
 import { attr, closest, find, isDocument, isShadowRoot, matches, parentElementOf, rootOf, tagOf, viewOf, type Root } from '../dom/dom';
-import { CONTROLS } from '../dom/tags';
 import { hints } from '../dom/tree';
 import { memory } from '../watch/changes';
 import { hasLike } from './element_context';
@@ -196,7 +195,10 @@ function revealsIn(root: Root): Reveals {
   return made;
 }
 
-const PRESSED = `${CONTROLS},[onclick],[tabindex],[role^=menuitem]`;
+// Not a sign by which a place in the page is linked to.
+const PRESSED =
+  'a[href]:not([href^="#"]),a[href="#"],a[href^="#/"],a[href^="#!"],button,input,select,textarea,' +
+  '[role=button],[role=link],[role^=menuitem],[onclick],[tabindex]';
 
 /** What the mouse has to be on for this element, which is hidden, and controls in it, to be seen. */
 export function hostOf(node: Element, style: CSSStyleDeclaration): Element | null {
@@ -205,7 +207,7 @@ export function hostOf(node: Element, style: CSSStyleDeclaration): Element | nul
   const parent = parentElementOf(node);
   for (const { shown, around } of rulesFor(node, revealsIn(root))) {
     if (!matches(node, shown)) continue;
-    if (style.cursor !== 'pointer' && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
+    if ((tagOf(node) === 'a' || style.cursor !== 'pointer') && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
     const host = around.startsWith(':host') && isShadowRoot(root) ? root.host : parent && closest(parent, around);
     if (host && tagOf(host) !== 'html' && tagOf(host) !== 'body' && !matches(host, ':hover')) return host;
   }

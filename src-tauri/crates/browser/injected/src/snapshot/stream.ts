@@ -74,6 +74,13 @@ export function says(stream: Stream, from: number): boolean {
   return false;
 }
 
+/** There is more text than the line that had begun there; `now`: the line that has begun since. */
+export function saysMore(stream: Stream, from: number, line: string, now: string): boolean {
+  const at = line === '' ? -1 : stream.indexOf(line, from);
+  if (now !== (at < 0 ? line : '')) return true;
+  return at < 0 ? says(stream, from) : says(stream.slice(from, at), 0) || says(stream, at + 1);
+}
+
 /** Elements in the stream from there on; a few more than `most` at most. */
 export function itemsFrom(stream: Stream, from: number, most: number, found: Item[] = []): Item[] {
   for (let i = from; i < stream.length && found.length <= most; i += 1) {

@@ -4,11 +4,12 @@ import type { WalkSignals } from '../answers';
 import { attr, childrenOf, DEEPEST, ELEMENT, find, firstChildOf, firstElementOf, hasAttr, hasAttrs, hasMore, isConnected, isElement, isRendered, kindOfNode, matches, nextSiblingOf, parentElementOf, rectOf, tagOf, TEXT } from '../dom/dom';
 import { both, boxOf, HERE, insideOf, inSight, meet, sight } from '../dom/geometry';
 import { CHOICES, FRAMES, REPLACED, SKIP } from '../dom/tags';
-import { cut, fold } from '../dom/text';
+import { cut } from '../dom/text';
 import { eachChild, hints, innerDocument, shadowOf } from '../dom/tree';
 import { contentText } from '../read/content_text';
 import { hasBox, inputProxy, kindOf } from '../read/controls';
 import { typeOf } from '../read/roles';
+import { signOf } from '../read/signs';
 import { HEADING, HOVER, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
 import { watchRoot } from '../watch/activity';
 import { isBusyMark, isMarkSeen, notePatience, saysPatience } from '../watch/busy';
@@ -18,7 +19,8 @@ import { edgesOfRun, FEW, MANY, RUN, spanOf, standsAt } from './block_cache';
 import { Gatherer, MOST_ALERTS } from './gatherer';
 import { hostOf, listensForMouse } from './hover_rules';
 import { isCaptcha, isPair, largestList, MOST_COUNTED } from './page_signals';
-import { holdsItem, itemsFrom, says } from './stream';
+import { holdsItem, says, saysMore } from './stream';
+import { dropWrapper } from './wrapper';
 import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
 
 /** A clipping path that cuts everything off. */
@@ -166,7 +168,9 @@ class Walk {
   /** What is in an element that is laid out. */
   private inside(visit: Visit, context: Context, inner: Context, kind: Kind | null, mark: Item | null): void {
     const { node, tag } = visit;
-
+    const { out } = this;
+    const begun = out.now.out.length;
+    const { line } = out;
     if (FRAMES.has(tag)) {
       const doc = innerDocument(node);
       if (doc || tag !== 'object') {
@@ -176,9 +180,13 @@ class Walk {
     }
     if (tag === 'svg') {
       if (!context.inside && !kind) this.drawing(visit, inner);
-      return;
-    }
-    if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+    } else if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
+    // A control without words is called by its sign.
+    if (kind || !visit.shown || !inner.clear || inner.away || saysMore(out.now.out, begun, line, out.line)) return;
+    const sign = signOf(node, tag, () => visit.rect());
+    if (!sign) return;
+    out.text(` (${sign}) `, inner);
+    this.setApart(visit);
   }
 
   /** On the screen: what it may lie over, and what it cuts off. */
@@ -458,21 +466,6 @@ interface Begun {
   column: number;
   /** Characters of the line that had begun. */
   line: number;
-}
-
-/** A pointer-cursor wrapper says nothing of its own when the controls inside it, in the stream `from` there, carry all its words. */
-function dropWrapper(mark: Item, stream: Stream, from: number): void {
-  const inside = itemsFrom(stream, from, RUN);
-  if (inside.length === 0 || hasAttr(mark.el, 'onclick')) return;
-  if (inside.length > RUN) {
-    mark.dropped = true;
-    return;
-  }
-  let rest = contentText(mark.el, 300);
-  for (const item of inside) {
-    for (const text of [fold(attr(item.el, 'aria-label') || ''), contentText(item.el, 300)]) if (text) rest = rest.replace(text, '');
-  }
-  if (!fold(rest)) mark.dropped = true;
 }
 
 /** What a walk found; `nodes`: elements that it holds. */
