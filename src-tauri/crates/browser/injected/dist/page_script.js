@@ -2053,6 +2053,176 @@ var injected = (function(exports) {
 		if (!before || !el || before.text !== text) return false;
 		return (el === before.el || !isConnected(before.el)) && rawValue(el) === before.value;
 	}
+	// ../src-tauri/crates/browser/injected/src/act/mark_text.ts
+	var marked = null;
+	var BLOCKS = /^(block|flex|grid|table|list-item|flow-root)/;
+	function read(root) {
+		const found = {
+			text: "",
+			nodes: [],
+			offsets: []
+		};
+		const doc = documentOf(root);
+		const put = (sign, node, offset) => {
+			found.text += sign;
+			found.nodes.push(node);
+			found.offsets.push(offset);
+		};
+		let gap = false;
+		const walker = doc.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => isElement(node) && (SKIP.has(tagOf(node)) || !isRendered(node, VISIBLE)) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+		let block = null;
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			if (isElement(node)) {
+				if (tagOf(node) === "br") gap = true;
+				continue;
+			}
+			if (!isText(node)) continue;
+			let around = parentElementOf(node);
+			while (around && around !== root && !BLOCKS.test(getComputedStyle(around).display)) around = parentElementOf(around);
+			if (around !== block) gap = true;
+			block = around;
+			const { data } = node;
+			for (let i = 0; i < data.length; i += 1) {
+				const sign = data[i];
+				if (/\s|\u00a0/.test(sign)) {
+					gap = true;
+					continue;
+				}
+				if (gap && found.text) put(" ", node, i);
+				gap = false;
+				put(sign, node, i);
+			}
+		}
+		return found;
+	}
+	function countOf(text, part) {
+		return part ? text.split(part).length - 1 : 0;
+	}
+	function rangeOf({ nodes, offsets }, from, to) {
+		const [first, last] = [nodes[from], nodes[to - 1]];
+		if (!first || !last) return null;
+		const range = documentOf(first).createRange();
+		range.setStart(first, offsets[from]);
+		range.setEnd(last, offsets[to - 1] + 1);
+		return range;
+	}
+	var CONTROL = "a[href],button,input,select,textarea,summary,label,[onclick],[role=button],[role=link],[tabindex]";
+	var PRESSED$1 = 60;
+	function isHeld(text, el) {
+		for (let node = composedParent(text); node && node !== el; node = composedParent(node)) {
+			if (registry.ids.has(node) || matches(node, CONTROL) || getComputedStyle(node).cursor === "pointer") return true;
+			if (hints.listened.has(node) && textContentOf(node).length <= PRESSED$1) return true;
+		}
+		return false;
+	}
+	function letter(range, isFirst) {
+		const [node, offset] = isFirst ? [range.startContainer, range.startOffset] : [range.endContainer, range.endOffset - 1];
+		const one = documentOf(node).createRange();
+		one.setStart(node, offset);
+		one.setEnd(node, Math.min(node.data.length, offset + 1));
+		const boxes = one.getClientRects();
+		return boxes[isFirst ? 0 : boxes.length - 1] ?? null;
+	}
+	var placeOfText = onElement((el, wanted) => {
+		marked = null;
+		const field = fieldOf(el);
+		if (field && (tagOf(field) === "input" || tagOf(field) === "textarea")) return inField(field, wanted);
+		const part = fold(wanted);
+		let reading = read(el);
+		let places = countOf(reading.text, part);
+		const body = bodyOf(documentOf(el));
+		if (places === 0 && body) {
+			reading = read(body);
+			places = countOf(reading.text, part);
+		}
+		if (places !== 1) return {
+			status: "ok",
+			places
+		};
+		const from = reading.text.indexOf(part);
+		const range = rangeOf(reading, from, from + part.length);
+		const holder = range && parentElementOf(range.startContainer);
+		if (!range || !holder) return { status: "hidden" };
+		const held = isHeld(range.startContainer, el) || isHeld(range.endContainer, el);
+		marked = {
+			range,
+			held
+		};
+		const view = documentOf(el).defaultView;
+		const seen = range.getBoundingClientRect();
+		if (seen.top < 0 || seen.bottom > view.innerHeight || seen.left < 0 || seen.right > view.innerWidth) holder.scrollIntoView(instantly);
+		documentOf(el).getSelection()?.removeAllRanges();
+		const [first, last] = [letter(range, true), letter(range, false)];
+		if (!first || !last) return { status: "hidden" };
+		const box = rectOf(holder);
+		const x = first.left + Math.min(1, first.width / 4);
+		const y = first.top + first.height / 2;
+		const dx = last.right - Math.min(1, last.width / 4) - x;
+		return {
+			status: "ok",
+			places,
+			id: workId(holder),
+			held,
+			x: x - box.left,
+			y: y - box.top,
+			dx,
+			dy: last.top + last.height / 2 - y
+		};
+	});
+	function inField(field, wanted) {
+		if (isSecret(field)) return { status: "no_field" };
+		const value = rawValue(field);
+		const part = wanted.replace(/\r\n/g, "\n");
+		const places = countOf(value, part);
+		if (places !== 1) return {
+			status: "ok",
+			places
+		};
+		const from = value.indexOf(part);
+		marked = {
+			field,
+			from,
+			to: from + part.length
+		};
+		return {
+			status: "ok",
+			places,
+			id: workId(field),
+			field: true
+		};
+	}
+	function textIsMarked() {
+		if (!marked) return false;
+		if ("field" in marked) return marked.field.selectionStart === marked.from && marked.field.selectionEnd === marked.to;
+		const { range } = marked;
+		const now = documentOf(range.startContainer).getSelection();
+		return !!now && now.rangeCount > 0 && fold(now.toString()) === fold(range.toString());
+	}
+	function markText() {
+		if (!marked) return false;
+		let on = null;
+		if ("field" in marked) {
+			on = marked.field;
+			try {
+				marked.field.setSelectionRange(marked.from, marked.to);
+			} catch {
+				return false;
+			}
+		} else {
+			const { range } = marked;
+			const selection = documentOf(range.startContainer).getSelection();
+			selection?.removeAllRanges();
+			selection?.addRange(range);
+			if (!marked.held) on = parentElementOf(range.endContainer);
+		}
+		if (!textIsMarked()) return false;
+		for (const kind of ["pointerup", "mouseup"]) on?.dispatchEvent(new MouseEvent(kind, {
+			bubbles: true,
+			cancelable: true,
+			composed: true
+		}));
+		return true;
+	}
 	// ../src-tauri/crates/browser/injected/src/act/options.ts
 	function optionScore(label, value, wanted) {
 		const name = fold(label);
@@ -5236,6 +5406,9 @@ var injected = (function(exports) {
 		dragBegan,
 		dropTaken,
 		forgetDrag,
+		placeOfText,
+		textIsMarked,
+		markText,
 		slideState,
 		calendar,
 		guardKey,

@@ -242,6 +242,18 @@ export interface PartAnswer extends StatusAnswer {
   expected?: string;
 }
 
+/** `mark::Place` */
+export interface TextPlaceAnswer extends StatusAnswer {
+  places?: number;
+  id?: number;
+  field?: boolean;
+  held?: boolean;
+  x?: number;
+  y?: number;
+  dx?: number;
+  dy?: number;
+}
+
 /** `list::Choice` */
 export interface ChoiceAnswer extends StatusAnswer, Partial<OpenOption> {
   already?: boolean;

@@ -7,6 +7,7 @@ import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepa
 import { elementText, hasText, nearText, scrollToText } from './act/find_text';
 import { guardKey, keyed, noteAdded, wasAdded } from './act/key_guard';
 import { centerOf, doorHits, hovered, isUsable, locate, stillReaches } from './act/locate';
+import { markText, placeOfText, textIsMarked } from './act/mark_text';
 import { chooseOption, chooseOptions, findOption, optionStates } from './act/options';
 import { aim, pressed, scriptClick } from './act/press_guard';
 import { rowsOf } from './act/rows';
@@ -57,6 +58,9 @@ const api = {
   dragBegan,
   dropTaken,
   forgetDrag,
+  placeOfText,
+  textIsMarked,
+  markText,
   slideState,
   calendar,
   // Keys and fields.

@@ -28,7 +28,11 @@ impl Attempt<'_> {
                 dy,
                 from_x,
                 from_y,
+                find,
             } => {
+                if let Some(text) = find {
+                    return self.mark(*element, text).await;
+                }
                 let drag = self.drag(*element, *to, (*dx, *dy));
                 self.at_point(*element, from_x.zip(*from_y), drag).await
             }

@@ -14,6 +14,7 @@ mod field;
 mod input;
 mod keys;
 mod list;
+mod mark;
 mod navigate;
 mod options;
 mod print;

@@ -27,6 +27,7 @@ fn drag(element: u32, to: Option<u32>, (dx, dy): (f64, f64)) -> Action {
         dy,
         from_x: None,
         from_y: None,
+        find: None,
     }
 }
 
@@ -319,4 +320,42 @@ async fn a_point_of_a_canvas_is_pressed_and_dragged_from_and_no_other_control_in
     }
     let title = run.snapshot().await.title;
     assert!(title.ends_with("map 300,150;"), "{title}");
+}
+
+fn mark(element: u32, text: &str) -> Action {
+    let mut action = by(element, 0.0, 0.0);
+    if let Action::Drag { find, .. } = &mut action {
+        *find = Some(text.into());
+    }
+    action
+}
+
+#[tokio::test]
+async fn a_piece_of_text_is_marked_as_by_a_person() {
+    let (run, snapshot) = Run::seen(
+        r#"<button onclick="document.execCommand('bold'); document.title += n.querySelector('b').textContent + ';'" onmousedown="event.preventDefault()">Bold</button>
+        <div contenteditable id=n aria-label=Note style="border:1px solid"><p>The quick <i>brown</i> fox</p><p>jumps over</p></div>
+        <textarea aria-label=Plain onmouseup="heard('field', value.slice(selectionStart, selectionEnd))">one two three</textarea>
+        <article id=a>Marie Curie was born
+          in <b>Warsaw</b> in 1867, and she studied there and in Paris; twice in twice.<br>A second line.</article>
+        <p>Careful: <button onclick="document.title += 'pressed;'">Wipe all of it</button></p><p id=out></p>
+        <script>const heard = (where, text) => { document.title += where + ' ' + text + ';'; };
+        a.addEventListener('mouseup', event => heard('page ' + event.isTrusted, String(getSelection())));</script>"#,
+    )
+    .await;
+    let note = named(&snapshot, "Note").id;
+    let done = run.ok(mark(note, "quick brown")).await;
+    assert_eq!(done.delivery, Delivery::Trusted);
+    assert_eq!(done.detail.unwrap(), "selected: \"quick brown\"");
+    run.click("Bold").await;
+    run.ok(mark(named(&snapshot, "Plain").id, "two")).await;
+    // Beside the element, over a line's end in the source and from one part to another.
+    run.ok(mark(note, "born in Warsaw")).await;
+    run.fails(mark(note, "twice"), ActionReason::TextNotFound).await;
+    run.fails(mark(note, "Berlin"), ActionReason::TextNotFound).await;
+    // Another control is not pressed by it.
+    let held = run.ok(mark(note, "Wipe all")).await;
+    assert_eq!(held.delivery, Delivery::Script);
+    let title = run.snapshot().await.title;
+    assert!(title.ends_with("quick brown;field two;page true born in Warsaw;"), "{title}");
 }

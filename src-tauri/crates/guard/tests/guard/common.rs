@@ -223,6 +223,7 @@ pub fn drags(to: Option<u32>) -> Action {
         dy: 0.0,
         from_x: None,
         from_y: None,
+        find: None,
     }
 }
 

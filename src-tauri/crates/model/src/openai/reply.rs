@@ -518,6 +518,7 @@ mod tests {
                     dy: 0.0,
                     from_x: None,
                     from_y: None,
+                    find: None,
                 },
             ),
         ] {

@@ -64,9 +64,13 @@ actions! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         from_y: Option<f64> => may(Number, &["start_y"]),
+        /// Text in or beside the element that is marked, from its first letter to its last; it stands there once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        find: Option<String> => may(Text, &["select", "text"]),
     ) {
-        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down); on a canvas or map from from_x, from_y pixels of its upper left corner",
-        also: ["drag_and_drop", "drag_to"],
+        about: "drag the element onto the element `to`, or by dx, dy pixels (right, down); on a canvas or map from from_x, from_y pixels of its upper left corner; with find mark that text in the element",
+        also: ["drag_and_drop", "drag_to", "select_text"],
         class: Changes,
         did: "say-did-drag", tells: [],
         asks: "guard-what-drag",
