@@ -4141,7 +4141,17 @@ var injected = (function(exports) {
 	var LONGEST = 30;
 	var BESIDE_LEVELS = 4;
 	var LONGEST_BESIDE = 300;
-	var wordsOf = (name) => (name || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+	var known = new Map();
+	var MOST_KNOWN = 2e3;
+	function wordsOf(name) {
+		if (!name) return [];
+		let found = known.get(name);
+		if (!found) {
+			found = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+			if (known.size < MOST_KNOWN) known.set(name, found);
+		}
+		return found;
+	}
 	var holds = (found, set) => found.some((word) => set.has(word));
 	function isOneOfMany(node, set) {
 		const parent = parentElementOf(node);
@@ -4243,7 +4253,7 @@ var injected = (function(exports) {
 		const share = saidShare(node, tag, explicitRole(node));
 		if (share) return news(node, share);
 		const label = attr(node, "aria-label") || attr(node, "title") || attr(node, "alt") || "";
-		const own = wordsOf(`${attr(node, "class") ?? ""} ${tag === "img" ? fileOf(node) : ""}`);
+		const own = tag === "img" ? [...wordsOf(attr(node, "class")), ...wordsOf(fileOf(node))] : wordsOf(attr(node, "class"));
 		const named = wordsOf(label);
 		if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return "";
 		const isSmall = width <= WIDEST_SIGN && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]");

@@ -39,9 +39,19 @@ const LONGEST = 30;
 const BESIDE_LEVELS = 4;
 const LONGEST_BESIDE = 300;
 
-/** Words of names in code: `statusGreen_2` as status, green, 2. */
-const wordsOf = (name: string | null): string[] =>
-  (name || '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const known = new Map<string, string[]>();
+const MOST_KNOWN = 2000;
+
+/** Words of names in code: `statusGreen_2` as status, green, 2. Pages use the same names again and again. */
+function wordsOf(name: string | null): string[] {
+  if (!name) return [];
+  let found = known.get(name);
+  if (!found) {
+    found = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (known.size < MOST_KNOWN) known.set(name, found);
+  }
+  return found;
+}
 
 const holds = (found: string[], set: Set<string>): boolean => found.some((word) => set.has(word));
 
@@ -157,7 +167,7 @@ export function signOf(node: Element, tag: string, rect: () => DOMRect): string 
   const share = saidShare(node, tag, explicitRole(node));
   if (share) return news(node, share);
   const label = attr(node, 'aria-label') || attr(node, 'title') || attr(node, 'alt') || '';
-  const own = wordsOf(`${attr(node, 'class') ?? ''} ${tag === 'img' ? fileOf(node) : ''}`);
+  const own = tag === 'img' ? [...wordsOf(attr(node, 'class')), ...wordsOf(fileOf(node))] : wordsOf(attr(node, 'class'));
   const named = wordsOf(label);
   if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return '';
   const isSmall = width <= WIDEST_SIGN && !find(node, CONTROLS);
