@@ -351,11 +351,16 @@ async fn a_piece_of_text_is_marked_as_by_a_person() {
     run.ok(mark(named(&snapshot, "Plain").id, "two")).await;
     // Beside the element, over a line's end in the source and from one part to another.
     run.ok(mark(note, "born in Warsaw")).await;
-    run.fails(mark(note, "twice"), ActionReason::TextNotFound).await;
-    run.fails(mark(note, "Berlin"), ActionReason::TextNotFound).await;
+    run.fails(mark(note, "twice"), ActionReason::TextNotFound)
+        .await;
+    run.fails(mark(note, "Berlin"), ActionReason::TextNotFound)
+        .await;
     // Another control is not pressed by it.
     let held = run.ok(mark(note, "Wipe all")).await;
     assert_eq!(held.delivery, Delivery::Script);
     let title = run.snapshot().await.title;
-    assert!(title.ends_with("quick brown;field two;page true born in Warsaw;"), "{title}");
+    assert!(
+        title.ends_with("quick brown;field two;page true born in Warsaw;"),
+        "{title}"
+    );
 }

@@ -231,7 +231,12 @@ impl<'a> Stream<'a> {
         let here = self.text(row).get(byte..).unwrap_or_default();
         let lines: Vec<&str> = std::iter::once(here).chain(lines.copied()).collect();
         // Names say nothing of signs.
-        let bare = || lines.iter().map(|line| without_signs(line)).collect::<String>();
+        let bare = || {
+            lines
+                .iter()
+                .map(|line| without_signs(line))
+                .collect::<String>()
+        };
         begins_with(&lines, name)
             || lines.iter().any(|line| line.contains('(')) && begins_with(&[&bare()], name)
     }
