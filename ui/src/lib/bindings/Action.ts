@@ -21,7 +21,11 @@ x?: number, y?: number, } | { "action": "drag", element: number, to?: number, dx
 /**
  * Pixels of the page from the element's upper left corner; without both: its middle.
  */
-from_x?: number, from_y?: number, } | { "action": "type", element: number, text: string, mode: TypeMode, 
+from_x?: number, from_y?: number, 
+/**
+ * Text in or beside the element that is marked, from its first letter to its last; it stands there once.
+ */
+find?: string, } | { "action": "type", element: number, text: string, mode: TypeMode, 
 /**
  * Only this part of what the field holds is replaced; it stands there once.
  */

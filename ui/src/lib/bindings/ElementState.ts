@@ -3,4 +3,8 @@
 /**
  * States of a control. `None` where the state does not apply to the control.
  */
-export type ElementState = { checked?: boolean, selected?: boolean, expanded?: boolean, disabled: boolean, required: boolean, readonly: boolean, focused: boolean, invalid: boolean, more_on_hover?: boolean, };
+export type ElementState = { checked?: boolean, selected?: boolean, expanded?: boolean, disabled: boolean, required: boolean, readonly: boolean, focused: boolean, invalid: boolean, 
+/**
+ * More controls are shown while the mouse is on it, or on the row or card that it is the first element of.
+ */
+more_on_hover: boolean, };

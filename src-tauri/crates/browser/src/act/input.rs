@@ -261,8 +261,23 @@ impl Attempt<'_> {
     }
 
     pub(super) async fn hover(&self, id: u32) -> Result<Done, Stop> {
-        let spot = self.locate(id).await?;
-        self.mouse_to(spot.at).await?;
+        let mut spot = self.locate(id).await?;
+        for _ in 0..TRIES {
+            let stood = self.center(id).await?;
+            self.mouse_to(spot.at).await?;
+            // What opened under the mouse may lie over the element, which is what was wanted.
+            let stands = self.still_reaches(id, &spot).await?;
+            if stands || self.center(id).await.is_ok_and(|now| now == stood) {
+                break;
+            }
+            // What the mouse left has closed, and things have moved up.
+            match self.locate(id).await {
+                Ok(again) => spot = again,
+                Err(Stop::Browser(error)) => return Err(Stop::Browser(error)),
+                // The mouse was there, and the page has put something else in its place.
+                Err(_) => break,
+            }
+        }
         Ok(Done::by(spot.delivery))
     }
 

@@ -209,7 +209,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// About where the element is, wherever that is.
-    async fn center(&self, id: u32) -> Result<(f64, f64), Stop> {
+    pub(super) async fn center(&self, id: u32) -> Result<(f64, f64), Stop> {
         let page = self.page();
         let center = page.value("centerOf", &id.to_string(), self.left()).await?;
         serde_json::from_value(center).map_err(|_| self.refusal("stale", id))
