@@ -30,13 +30,6 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
 pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
     let observation = s.observation.as_deref()?.clone();
     let last = s.history.last();
-    let state_change_hint = match last.and_then(|r| r.outcome.as_ref()) {
-        None => String::new(),
-        Some(o) if o.url_changed => "the address changed".to_owned(),
-        Some(o) if o.dom_changed => "the page changed".to_owned(),
-        Some(o) if o.text.is_some() => "text was read".to_owned(),
-        Some(_) => "nothing changed".to_owned(),
-    };
     // Asked again about the very same snapshot, it knows of nothing else.
     let changes = match &s.planned_on {
         Some(seen) if seen.id != observation.id => difference_text(seen, &observation),
@@ -52,25 +45,19 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
     }
     Some(PlannerContext {
         goal: s.goal().to_owned(),
-        stage: s.stage,
-        page_type: s.page_type,
         allowed_actions: allowed_actions(s),
         avoid_search: s.search_no_change,
         search_controls: s.search_controls.clone(),
         recent_observations: s.recent_observations.clone(),
-        state_change_hint,
         changes,
         loop_detected: s.loop_trigger.is_some() || s.loop_mitigated,
         error: s.error.as_ref().map(|e| e.text.clone()),
-        attempts: s.counters.planner_calls,
         avoid_elements: s.avoid_elements(),
         tab_events: s.tab_events.clone(),
-        progress: s.progress_score,
         no_progress_steps: s.counters.no_progress_steps,
         history: s.history[from..].to_vec(),
         person_said,
         memory: s.planner_memory.clone(),
-        facts: s.facts.clone(),
         lost: crate::filled::lost_values(s),
         refusal: s.refusal.clone(),
         unknown: last.map(|r| r.step).filter(|step| s.unknown == Some(*step)),

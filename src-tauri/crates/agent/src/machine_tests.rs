@@ -233,7 +233,7 @@ fn change(dice: &mut Dice) -> Update {
         17 => Update::RateLimited {
             host: "one.example".into(),
         },
-        18 => Update::LapInStage,
+        18 => Update::QualityRejected,
         _ if dice.one_in(20) => Update::LimitsRaised {
             max_steps: Some(12),
             max_tokens: Some(5_000),

@@ -4,13 +4,13 @@
 use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::EngineSettings;
 
-use crate::prompts::tokens_of;
-
 /// Window, in tokens, for which the settings' numbers are meant.
 const SMALL_WINDOW: f64 = 8_192.0;
 /// Factors on the settings' numbers. A history of more than four times the usual costs more with each call than
 /// it helps; of less than a quarter there is not room for one result.
 const FACTORS: (f64, f64) = (0.25, 4.0);
+/// The part of the history that is for notes: a fifth.
+const NOTES: usize = 5;
 /// Characters of one message's line where no model writes the summary.
 const LINE: usize = 160;
 
@@ -21,9 +21,11 @@ pub(crate) struct Sizes {
     pub handover: usize,
     /// From here on older messages are summed up.
     pub before_summary: usize,
-    /// History and summary together.
+    /// History, summary and notes together.
     pub history: usize,
     pub summary: usize,
+    /// What the program itself notes of what is in the history no more.
+    pub notes: usize,
 }
 
 impl Sizes {
@@ -40,18 +42,32 @@ impl Sizes {
             history,
             // Whatever the settings say, half of the history is for what was said last.
             summary: scaled(engine.max_summary_tokens).min(history / 2),
+            notes: history / NOTES,
         }
     }
 
     /// Tokens of recent messages that stay as they are when older ones are summed up: half of what led to it,
     /// so that it is not done again at once.
     pub fn kept(&self) -> usize {
-        (self.before_summary / 2).min(self.history - self.summary)
+        (self.before_summary / 2).min(self.history - self.summary - self.notes)
     }
 }
 
+/// Tokens of a conversation, about: four characters a token for Latin text, two for Cyrillic.
+pub(crate) fn tokens_of(messages: &[ChatMessage]) -> usize {
+    messages.iter().map(|m| text_tokens(&m.text)).sum()
+}
+
+/// The same of a text that is a message, and with it of what a message weighs by itself.
 pub(crate) fn text_tokens(text: &str) -> usize {
-    tokens_of(&[ChatMessage::new(Role::User, text)])
+    4 + line_tokens(text)
+}
+
+/// The same of a part of one.
+pub(crate) fn line_tokens(text: &str) -> usize {
+    let wide = text.chars().filter(|c| !c.is_ascii()).count();
+    let narrow = text.chars().count() - wide;
+    narrow / 4 + wide / 2
 }
 
 /// How many of the newest messages come to that many tokens at most.

@@ -3,7 +3,7 @@
 //! real pages lie; without them only the generated ones are measured.
 //!
 //! `BENCH_N`: snapshots for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
-//! `pages presses starts steps`, what to measure (all).
+//! `pages presses starts steps tokens`, what to measure (all).
 //! Peers' numbers are stored ones, measured on the same kind of machine, and not part of the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
@@ -20,6 +20,7 @@ mod snapshots;
 #[allow(dead_code)]
 #[path = "../../browser/tests/browser/support/mod.rs"]
 mod support;
+mod tokens;
 mod tree;
 
 use std::process::Command;
@@ -152,6 +153,9 @@ async fn main() -> Result<(), Failure> {
     } else {
         runs::Steps::default()
     };
+    if part("tokens") {
+        tokens::tokens(&served, given).await?;
+    }
     report(&measured, &presses, &starts, &steps);
     Ok(())
 }

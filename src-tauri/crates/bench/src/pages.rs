@@ -96,10 +96,12 @@ pub const PAGES: &[Page] = &[
 pub struct Sources {
     pub docs: Option<PathBuf>,
     pub swagger: Option<PathBuf>,
+    pub packages: Option<PathBuf>,
 }
 
 impl Sources {
-    /// From `GOALS_ROOT` (Debian's packages, unpacked) and `BENCH_SWAGGER` (the folder made by `scripts/bench`).
+    /// From `GOALS_ROOT` (Debian's packages, unpacked), `BENCH_SWAGGER` (the folder made by `scripts/bench`) and
+    /// `BENCH_PACKAGES` (npm's, unpacked).
     pub fn from_environment() -> Self {
         let folder = |name: &str, below: &str, file: &str| {
             std::env::var_os(name)
@@ -113,6 +115,7 @@ impl Sources {
                 "library/os.html",
             ),
             swagger: std::env::var_os("BENCH_SWAGGER").map(PathBuf::from),
+            packages: std::env::var_os("BENCH_PACKAGES").map(PathBuf::from),
         }
     }
 
@@ -154,6 +157,22 @@ impl Served {
 
     pub fn have(&self, page: &Page) -> bool {
         self.sources.have(page)
+    }
+
+    /// There is such a file.
+    pub fn has_file(&self, path: &str) -> bool {
+        self.file(path).is_some()
+    }
+
+    fn file(&self, path: &str) -> Option<(files::Kind, Vec<u8>)> {
+        let folders = [
+            ("/docs/", &self.sources.docs),
+            ("/swagger/", &self.sources.swagger),
+            ("/npm/", &self.sources.packages),
+        ];
+        folders
+            .iter()
+            .find_map(|(prefix, root)| files::read(root.as_ref()?, path.strip_prefix(prefix)?))
     }
 
     fn html(&self, path: &str) -> Option<String> {
@@ -208,14 +227,7 @@ async fn serve(State(served): State<Arc<Served>>, uri: Uri) -> Response {
     if let Some(html) = served.html(path) {
         return ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     }
-    let folders = [
-        ("/docs/", &served.sources.docs),
-        ("/swagger/", &served.sources.swagger),
-    ];
-    let file = folders
-        .iter()
-        .find_map(|(prefix, root)| files::read(root.as_ref()?, path.strip_prefix(prefix)?));
-    file.map_or_else(
+    served.file(path).map_or_else(
         || StatusCode::NOT_FOUND.into_response(),
         |f| f.into_response(),
     )

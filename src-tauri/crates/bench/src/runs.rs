@@ -155,6 +155,8 @@ async fn run(
 ) -> Result<RunSummary, Failure> {
     let folder = tempfile::tempdir()?;
     let attach: Attach = options.attach.clone();
+    let mut settings = Settings::default();
+    settings.model.planner = planner.kind();
     let request = RunRequest {
         goal: goal.into(),
         start_url: Some(url.into()),
@@ -163,7 +165,7 @@ async fn run(
         shape: None,
         secrets: Vec::new(),
         allow_hosts: vec!["127.0.0.1".into()],
-        settings: Settings::default(),
+        settings,
     };
     let id = RunId::new();
     let none: [&str; 0] = [];
@@ -178,6 +180,17 @@ async fn run(
         live_view: false,
     };
     Ok(start(id, request, parts).finished().await)
+}
+
+/// A whole run of this planner, with a model's settings.
+pub async fn listened(
+    options: BrowserOptions,
+    planner: Arc<dyn Planner>,
+    goal: &str,
+    url: &str,
+) -> Result<(), Failure> {
+    run(options, planner, Arc::new(Times::default()), goal, url).await?;
+    Ok(())
 }
 
 /// What a model would be told of the page: from `<page>` to `</page>`.

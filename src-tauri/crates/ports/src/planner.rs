@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, Condition, ElementId, Fact, ModelChoice, Observation, PageType,
-    PlannerKind, Stage, TabEvent, Understanding, Usage,
+    Action, ActionOutcome, Condition, ElementId, ModelChoice, Observation, PageType, PlannerKind,
+    TabEvent, Understanding, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -113,8 +113,6 @@ pub struct PageRefusal {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlannerContext {
     pub goal: String,
-    pub stage: Stage,
-    pub page_type: PageType,
     /// Names of the actions that the stage allows.
     pub allowed_actions: Vec<String>,
     pub avoid_search: bool,
@@ -122,8 +120,6 @@ pub struct PlannerContext {
     pub search_controls: Vec<ElementId>,
     pub observation: Observation,
     pub recent_observations: Vec<ObservationDigest>,
-    /// What the last action changed.
-    pub state_change_hint: String,
     /// What is different from the page that the planner saw last, in words: `unchanged`, or what appeared, went
     /// and changed. Quotes the page. Empty: the planner sees its first page.
     #[serde(default)]
@@ -131,21 +127,14 @@ pub struct PlannerContext {
     pub loop_detected: bool,
     /// The last error, in words for the planner.
     pub error: Option<String>,
-    /// Planner calls so far.
-    pub attempts: u32,
     pub avoid_elements: Vec<ElementId>,
     pub tab_events: Vec<TabEvent>,
-    /// 0..=1.
-    pub progress: f64,
     pub no_progress_steps: u32,
     pub history: Vec<ActionRecord>,
     /// What the person said since the last plan, and answers to questions, oldest first.
     pub person_said: Vec<String>,
     /// The planner's own memory, as it returned it last.
     pub memory: Value,
-    /// What was found so far, with the step and page where it was seen, oldest first. Quotes pages.
-    #[serde(default)]
-    pub facts: Vec<Fact>,
     /// What was entered before and is no longer there: the page was loaded anew.
     #[serde(default)]
     pub lost: Vec<LostValue>,

@@ -34,8 +34,8 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
         title: format!("{heading} — Rowan & Co"),
         heading: heading.to_owned(),
         text: text.into(),
-        held: Vec::new(),
-        names: String::new(),
+        held: Default::default(),
+        names: "".into(),
     });
 }
 
@@ -75,7 +75,9 @@ fn play(s: &mut GraphState, line: &str) {
             }
         }
         "page" => saw(s, first, second, third),
-        "held" => s.seen.last_mut().unwrap().held = vec![(first.to_owned(), second.to_owned())],
+        "held" => {
+            s.seen.last_mut().unwrap().held = vec![(first.to_owned(), second.to_owned())].into()
+        }
         "click" => did(s, Action::Click { element }, first, third, second),
         "open" => {
             did(s, Action::Click { element }, first, third, second);

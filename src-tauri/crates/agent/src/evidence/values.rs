@@ -57,7 +57,7 @@ pub(super) fn held(s: &GraphState, wanted: &str) -> bool {
     };
     s.seen
         .iter()
-        .flat_map(|seen| &seen.held)
+        .flat_map(|seen| seen.held.iter())
         .any(|(name, value)| {
             is_it(value)
                 && !gone(name)

@@ -15,8 +15,12 @@ const ALIKE: f64 = 0.6;
 const STAY: f64 = 0.5;
 /// Share of a control's words that stand in a row from which it is one of the row's.
 const OF_THE_ROW: f64 = 0.8;
-/// Changes beside the wanted ones that are told.
+/// Changes beside the wanted ones that are told; controls that are gone and have nothing to do with what was done, from which
+/// they are told together: another view of the page hides many.
 const MOST: usize = 4;
+const GONE: usize = 2;
+/// Share of a change's words that stand in what was done from which it concerns that.
+const CONCERNS: f64 = 0.5;
 
 /// The effect was seen only in the document in which the run acted: its address, to be loaded anew. A page may show at once
 /// what its site then refuses.
@@ -87,22 +91,12 @@ fn alike(one: &Vec<String>, other: &Vec<String>, share: f64) -> bool {
 }
 
 /// What changed on the page since before the run changed something, beside what it entered and pressed: values of other
-/// fields, and controls that are gone.
+/// fields, and controls that are gone. What concerns what was acted on comes first.
 pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     let Some(before) = before(s, now) else {
         return Vec::new();
     };
-    // What was acted on by its name, and the row that it stood in.
-    let done: Vec<(Comparable, Comparable)> = s
-        .history
-        .iter()
-        .filter(|r| changes(r))
-        .map(|r| {
-            let near = s.acted_near.get(&r.step).map_or("", String::as_str);
-            let row = near.split(" | ").next().unwrap_or_default();
-            (Comparable::of(&r.label), Comparable::of(row))
-        })
-        .collect();
+    let done = acted_on(s);
     let own = |text: &str| {
         let text = Comparable::of(text);
         done.iter().any(|(label, row)| {
@@ -110,7 +104,8 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
                 || text.share_in(row) >= OF_THE_ROW
         })
     };
-    let mut told = Vec::new();
+    let mut told: Vec<(f64, String)> = Vec::new();
+    let concerns = concerns(s, &done);
     let was = values(&before.held);
     let is = values(&crate::page::held(now));
     let boxes: HashSet<&str> = own_elements(now)
@@ -127,19 +122,21 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     let mut names: Vec<_> = names.into_iter().filter(|name| !own(name)).collect();
     names.sort();
     for name in names {
+        let weight = concerns(name);
+        let mut tell = |what: String| told.push((weight, what));
         match (was.get(name), is.get(name)) {
             (Some(was), Some(is)) if was != is => {
-                told.push(format!("{name:?} changed from {was:?} to {is:?}"));
+                tell(format!("{name:?} changed from {was:?} to {is:?}"));
             }
             (Some(_), None) if gave_way(name) => {}
             (Some(_), None) if boxes.contains(name.as_str()) => {
-                told.push(format!("{name:?} is ticked no more"));
+                tell(format!("{name:?} is ticked no more"));
             }
             // One that came with a part of the page was not there to be ticked.
             (None, Some(_))
                 if boxes.contains(name.as_str()) && before.names.contains(name.as_str()) =>
             {
-                told.push(format!("{name:?} is ticked now"));
+                tell(format!("{name:?} is ticked now"));
             }
             _ => {}
         }
@@ -148,18 +145,65 @@ pub(crate) fn beside(s: &GraphState, now: &Observation) -> Vec<String> {
     let there: Vec<String> = before.names.lines().map(str::to_owned).collect();
     let names_now: Vec<String> = crate::page::names(now).lines().map(str::to_owned).collect();
     if alike(&there, &names_now, STAY) {
-        let gone = there.iter().filter(|line| {
-            let line = line.trim();
-            !names_now.iter().any(|now| now.trim() == line)
+        let gone = there.iter().map(|line| line.trim()).filter(|line| {
+            !names_now.iter().any(|now| now.trim() == *line)
                 && !now_has
                     .iter()
                     .any(|name| !name.is_empty() && line.ends_with(name))
                 && !own(line)
         });
-        told.extend(gone.map(|line| format!("{:?} is gone", line.trim())));
+        told.extend(gone_together(
+            gone.map(|line| (concerns(line), line)).collect(),
+        ));
     }
+    told.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     told.truncate(MOST);
-    told
+    told.into_iter().map(|(_, what)| what).collect()
+}
+
+/// What was acted on by its name, and the row that it stood in.
+fn acted_on(s: &GraphState) -> Vec<(Comparable, Comparable)> {
+    let acted = s.history.iter().filter(|r| changes(r)).map(|r| {
+        let near = s.acted_near.get(&r.step).map_or("", String::as_str);
+        let row = near.split(" | ").next().unwrap_or_default();
+        (Comparable::of(&r.label), Comparable::of(row))
+    });
+    acted.collect()
+}
+
+/// How much a change has to do with what was done: the share of its words that stand in the goal, or in the names and rows that
+/// were acted on; 0 below [`CONCERNS`].
+fn concerns(s: &GraphState, done: &[(Comparable, Comparable)]) -> impl Fn(&str) -> f64 {
+    let mut about: Vec<Comparable> = vec![Comparable::of(s.goal())];
+    about.extend(
+        done.iter()
+            .flat_map(|(label, row)| [label.clone(), row.clone()]),
+    );
+    move |text| {
+        let text = Comparable::of(text);
+        let shares = about.iter().map(|about| text.share_in(about));
+        let most = shares.fold(0.0, f64::max);
+        if most >= CONCERNS { most } else { 0.0 }
+    }
+}
+
+/// Controls that are gone, one by one; those that concern nothing that was done together, where they are several.
+fn gone_together(gone: Vec<(f64, &str)>) -> Vec<(f64, String)> {
+    let (near, far): (Vec<_>, Vec<_>) = gone.into_iter().partition(|(weight, _)| *weight > 0.0);
+    let one = |(weight, line): (f64, &str)| (weight, format!("{line:?} is gone"));
+    if far.len() <= GONE {
+        return near.into_iter().chain(far).map(one).collect();
+    }
+    let named: Vec<String> = far[..GONE]
+        .iter()
+        .map(|(_, line)| format!("{line:?}"))
+        .collect();
+    let all = format!(
+        "{} and {} more are gone",
+        named.join(", "),
+        far.len() - GONE
+    );
+    near.into_iter().map(one).chain([(0.0, all)]).collect()
 }
 
 /// The radio buttons that the run chose here, while they are the ones chosen: the others of their groups gave way.
@@ -265,6 +309,52 @@ mod tests {
             });
         }
         beside(&s, &page(ticked))
+    }
+
+    #[test]
+    fn what_another_view_hides_is_told_in_one_line_behind_what_concerns_the_deed() {
+        let rows = [
+            "Ann Lee",
+            "Bo Ek",
+            "Carl Ng",
+            "Dora Os",
+            "Eve Pratt",
+            "Finn Roy",
+        ];
+        let page = |hidden: &[&str]| {
+            let shown = rows.iter().filter(|name| !hidden.contains(name));
+            let row = |(id, name): (u32, &&str)| element(id, "link", name, json!({}));
+            let mut all: Vec<Element> = (1..).zip(shown).map(row).collect();
+            let more = ["Save", "Back", "Help", "Print", "Members", "Guests"];
+            all.extend(
+                (20..)
+                    .zip(more)
+                    .map(|(id, name)| element(id, "button", name, json!({}))),
+            );
+            snapshot(PAGE, "Members", all, json!({ "text": "Members" }))
+        };
+        let mut s = begun("Give Eve Pratt the key", None);
+        remember_text(&mut s, &page(&[]), 1);
+        let mut outcome = ActionOutcome::of(ActionStatus::Ok, PAGE);
+        outcome.dom_changed = true;
+        s.history.push(ActionRecord {
+            step: 1,
+            action: Action::Click { element: 20 },
+            label: "Save".to_owned(),
+            url: PAGE.to_owned(),
+            role: "button".to_owned(),
+            asked: false,
+            outcome: Some(outcome),
+            refused: None,
+        });
+        let told = beside(
+            &s,
+            &page(&["Ann Lee", "Bo Ek", "Carl Ng", "Dora Os", "Eve Pratt"]),
+        );
+        let rest = r#""Ann Lee", "Bo Ek" and 2 more are gone"#;
+        assert_eq!(told, [r#""Eve Pratt" is gone"#, rest]);
+        let two = beside(&s, &page(&["Ann Lee", "Bo Ek"]));
+        assert_eq!(two, [r#""Ann Lee" is gone"#, r#""Bo Ek" is gone"#]);
     }
 
     #[test]

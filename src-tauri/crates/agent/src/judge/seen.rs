@@ -152,7 +152,7 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
     }
     for seen in s.seen.iter().rev() {
         let head = format!("{}\n{}", seen.title, seen.heading);
-        let held = seen.held.clone();
+        let held = seen.held.to_vec();
         all.push(Source::page(&seen.url, head, &seen.text, &seen.names, held));
     }
     let plain = |url: &str, head: &str, text: &str| {

@@ -8,13 +8,14 @@ use copilot_protocol::{
 
 use super::agent_nodes::{AgentNodes, Go, ask};
 use super::ask_user::barred_end;
+use super::memory_manager::before;
 use crate::classify::{is_sign_in_error, page_type};
 use crate::evidence;
 use crate::graph::ending;
 use crate::human_handoff::{Handoff, handoff};
-use crate::memory::Sizes;
+use crate::memory::{Sizes, tokens_of};
 use crate::node_name::NodeName;
-use crate::prompts::{tokens_of, wire};
+use crate::prompts::wire;
 use crate::recorder::Recorder;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState};
@@ -234,7 +235,8 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
     }
     let sizes = Sizes::of(engine, n.planner.context_window());
     let tokens = tokens_of(&s.messages);
-    let to = if tokens > sizes.handover {
+    let old = before(s, &s.summary, &s.messages, &sizes);
+    let to = if tokens > sizes.handover || old > 0 && tokens + old > sizes.history {
         NodeName::MemoryManager
     } else {
         NodeName::Planner

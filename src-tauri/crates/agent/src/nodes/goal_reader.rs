@@ -16,6 +16,9 @@ use crate::state::{GoalReading, GraphState};
 /// Demands and names that are kept, and the characters of one.
 const MOST: usize = 6;
 const WORDS: usize = 200;
+/// Actions that are shown in full, and tokens for those before them.
+const IN_FULL: usize = 60;
+const BEFORE: usize = 1_500;
 /// Characters of a quote that are shown.
 const QUOTE: usize = 300;
 
@@ -67,11 +70,13 @@ pub(super) async fn read(
     Ok(value.and_then(|value| Some((read_from(&value)?, value))))
 }
 
-/// What was done, with what each page called itself on which it was.
+/// What was done, with what each page called itself on which it was; of a long run's beginning what changed something, in short.
 fn deeds(s: &GraphState) -> Vec<String> {
     let mut last = String::new();
-    let mut all = Vec::new();
-    for record in &s.history {
+    let from = s.history.len().saturating_sub(IN_FULL);
+    let before = prompts::short_deeds(s, s.history[..from].iter());
+    let mut all = prompts::ends(before, BEFORE);
+    for record in &s.history[from..] {
         let seen = s
             .seen
             .iter()

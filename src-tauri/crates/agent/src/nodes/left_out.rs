@@ -76,6 +76,9 @@ fn why(node: NodeName, go: &Go) -> String {
                     ActionStatus::Ok => "the page changed".to_owned(),
                     ActionStatus::NoEffect => "the action before changed nothing".to_owned(),
                     ActionStatus::Cancelled => "the person stopped it".to_owned(),
+                    ActionStatus::Timeout if matches!(record.action, Action::Wait { .. }) => {
+                        "what was expected did not come".to_owned()
+                    }
                     _ => "the action before did not work".to_owned(),
                 };
             }

@@ -7,9 +7,11 @@ use serde_json::json;
 
 use super::agent_nodes::{AgentNodes, Go};
 use super::reflection::{Matter, Occasion, allowed, ask};
-use crate::memory::{Sizes, cut_text, lines, newest_lines, newest_within, text_tokens, told};
+use crate::memory::{
+    Sizes, cut_text, lines, newest_lines, newest_within, text_tokens, tokens_of, told,
+};
 use crate::node_name::NodeName;
-use crate::prompts::{fence, tokens_of};
+use crate::prompts::{fence, notes_tokens};
 use crate::state::GraphState;
 use crate::state::Update;
 
@@ -23,18 +25,14 @@ failed, what the person said. Nothing that is not in them, no advice.";
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let sizes = Sizes::of(&s.settings().engine, n.planner.context_window());
     let tokens = tokens_of(&s.messages);
-    let summary_tokens = if s.summary.is_empty() {
-        0
-    } else {
-        text_tokens(&s.summary)
-    };
+    let old_tokens = before(s, &s.summary, &s.messages, &sizes);
     let go = |updates| {
         Command::to(NodeName::Planner, updates)
             .because("history_tokens", tokens)
             .because("max_tokens_before_summary", sizes.before_summary)
             .because("max_history_tokens", sizes.history)
     };
-    if tokens <= sizes.before_summary && tokens + summary_tokens <= sizes.history {
+    if tokens <= sizes.before_summary && tokens + old_tokens <= sizes.history {
         return go(Vec::new()).because("summed_up", 0);
     }
     let mut updates = Vec::new();
@@ -58,15 +56,30 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             keep: recent.len(),
         });
     }
-    let left = sizes
-        .history
-        .saturating_sub(HEADING + text_tokens(&summary));
-    if tokens_of(recent) > left {
-        updates.push(Update::HistoryCut { max_tokens: left });
+    let old_tokens = before(s, &summary, recent, &sizes);
+    if tokens_of(recent) + old_tokens > sizes.history {
+        // What is cut off may be noted instead.
+        let noted = before(s, &summary, &[], &sizes).max(old_tokens);
+        let max_tokens = sizes.history.saturating_sub(noted);
+        updates.push(Update::HistoryCut { max_tokens });
     }
     go(updates)
         .because("summed_up", old.len())
         .because("by", by)
+}
+
+/// Tokens of what a request says of what is in the history no more: this summary, and the notes beside these messages.
+pub(super) fn before(
+    s: &GraphState,
+    summary: &str,
+    messages: &[ChatMessage],
+    sizes: &Sizes,
+) -> usize {
+    let summary = match summary {
+        "" => 0,
+        summary => HEADING + text_tokens(summary),
+    };
+    summary + notes_tokens(s, messages, sizes.notes)
 }
 
 async fn by_model(

@@ -3,12 +3,13 @@
 //! The modules are files in `text/`, in English; what the person reads of it (thoughts, questions, the answer) comes in the
 //! language of the goal. A request begins with
 //! what does not change: the rules, the task, what was said before. Counters, allowed actions and the page stand
-//! in its last message only, so that a server's cache of the beginning holds from step to step; a new size of
-//! the rules and a new summary are the only things that change it.
+//! in its last message only, so that a server's cache of the beginning holds from step to step; only where the
+//! conversation is shortened do summary, notes and the size of the rules change.
 //!
 //! The tool's own schema is not repeated here: the model gets it with the tool. What a
 //! page says is data: it is quoted and marked as untrusted.
 
+mod notes;
 mod page_text;
 mod situation;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 use copilot_ports::{ChatMessage, PlannerContext, Role};
 use copilot_protocol::Observation;
 
+pub(crate) use notes::{ends, notes_tokens, short_deeds};
 pub(crate) use page_text::fence;
 pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
@@ -27,6 +29,7 @@ use situation::{one_line, situation};
 
 use crate::answers;
 use crate::candidates::wanted_words;
+use crate::memory::Sizes;
 use crate::state::GraphState;
 use crate::state::Tracked;
 
@@ -36,8 +39,6 @@ const ERROR_RECOVERY: &str = include_str!("text/error_recovery.md");
 const SIMPLE: &str = include_str!("text/examples_simple.md");
 const COMPLEX: &str = include_str!("text/examples_complex.md");
 
-/// Steps after which the prompt leaves out what the model has seen often enough.
-const MINIMAL_AFTER: u32 = 25;
 /// Steps of a goal from which it counts as complex.
 const COMPLEX_FROM: usize = 4;
 
@@ -49,8 +50,10 @@ pub(crate) enum Size {
     Complex,
 }
 
+/// It changes only where the conversation is shortened: another size is another beginning of the request. What was shown long
+/// enough for that has been seen often enough.
 fn size(s: &GraphState) -> Size {
-    if s.counters.step > MINIMAL_AFTER {
+    if !s.summary.is_empty() {
         Size::Minimal
     } else if copilot_text::parts(s.goal()).len() >= COMPLEX_FROM {
         Size::Complex
@@ -71,7 +74,8 @@ pub(crate) fn system_prompt(size: Size) -> String {
     trimmed.join("\n\n")
 }
 
-/// The whole conversation for the next plan: system prompt, task, summary, history, the page as it is now.
+/// The whole conversation for the next plan: system prompt, task, summary, notes of what is in none of both, history, the page
+/// as it is now.
 /// `window`: tokens that the model can take, where it is known.
 pub(crate) fn conversation(
     s: &GraphState,
@@ -86,6 +90,8 @@ pub(crate) fn conversation(
         let before = format!("What happened before, in short:\n{}", s.summary);
         messages.push(ChatMessage::new(Role::User, before));
     }
+    let sizes = Sizes::of(&s.settings().engine, window);
+    messages.extend(notes::notes(s, &s.messages, sizes.notes));
     messages.extend(s.messages.iter().cloned());
     let tokens = page_tokens(s.settings().engine.page_tokens, window);
     messages.push(ChatMessage::new(Role::User, situation(s, context, tokens)));
@@ -124,8 +130,10 @@ fn page_tokens(wanted: u32, window: Option<u32>) -> usize {
     })
 }
 
-/// Actions and messages that a judge is told of; characters of one message or value, and of the page before.
+/// Actions that a judge is told of in full, and tokens for those before them that changed something, in short; characters of
+/// one message or value, and of the page before.
 const JUDGED_ACTIONS: usize = 20;
+const JUDGED_BEFORE: usize = 600;
 const JUDGED_CHARS: usize = 200;
 const PAGE_BEFORE: usize = 2_000;
 
@@ -152,7 +160,8 @@ pub(crate) fn validation_request(
 ) -> String {
     let cut = |text: &str| one_line(text, JUDGED_CHARS);
     let from = s.history.len().saturating_sub(JUDGED_ACTIONS);
-    let done: Vec<String> = s.history[from..].iter().map(|r| deed(s, r)).collect();
+    let mut done = ends(short_deeds(s, s.history[..from].iter()), JUDGED_BEFORE);
+    done.extend(s.history[from..].iter().map(|r| deed(s, r)));
     let conditions = s.conditions.iter().map(|t| format!("- {}", seen_of(t)));
     let conditions: Vec<String> = conditions.collect();
     let said: Vec<String> = crate::judge::answered(s)
@@ -245,15 +254,4 @@ pub(crate) fn deed(s: &GraphState, r: &copilot_ports::ActionRecord) -> String {
         r.action.name(),
         one_line(&r.label, JUDGED_CHARS)
     )
-}
-
-/// Tokens of a conversation, about: four characters a token for Latin text, two for Cyrillic.
-pub(crate) fn tokens_of(messages: &[ChatMessage]) -> usize {
-    messages.iter().map(|m| 4 + text_tokens(&m.text)).sum()
-}
-
-fn text_tokens(text: &str) -> usize {
-    let wide = text.chars().filter(|c| !c.is_ascii()).count();
-    let narrow = text.chars().count() - wide;
-    narrow / 4 + wide / 2
 }

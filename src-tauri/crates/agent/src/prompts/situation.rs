@@ -14,9 +14,6 @@ use crate::state::GraphState;
 const FEW_LEFT: u32 = 10;
 /// Snapshots before this one that are told of, each as what it changed.
 const SNAPSHOTS: usize = 4;
-/// Findings that are told, the newest; characters of one.
-const FACTS: usize = 12;
-const FACT_CHARS: usize = 240;
 
 /// `tokens` for the page; 0: as many as usual.
 pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> String {
@@ -25,7 +22,6 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
     trouble(s, c, &mut lines);
     tabs(c, &mut lines);
     standing(s, &mut lines);
-    facts(s, &mut lines);
     for said in &c.person_said {
         lines.push(format!("The person says: {said}"));
     }
@@ -144,25 +140,6 @@ fn standing(s: &GraphState, lines: &mut Vec<String>) {
             done + 1
         ));
     }
-}
-
-/// What was found, with its place. A page's words stay between marks.
-fn facts(s: &GraphState, lines: &mut Vec<String>) {
-    if s.facts.is_empty() {
-        return;
-    }
-    let from = s.facts.len().saturating_sub(FACTS);
-    lines.push("Found so far:".into());
-    lines.push("<page_text>".into());
-    for fact in &s.facts[from..] {
-        let place = match (fact.url.as_str(), fact.title.as_str()) {
-            ("", _) => "told by the person".to_owned(),
-            (url, "") => format!("step {}, {}", fact.step, one_line(url, 80)),
-            (_, title) => format!("step {}, {}", fact.step, one_line(title, 60)),
-        };
-        lines.push(format!("- {} ({place})", one_line(&fact.text, FACT_CHARS)));
-    }
-    lines.push("</page_text>".into());
 }
 
 /// Page text outside the marks: one line, no mark in it, not long.

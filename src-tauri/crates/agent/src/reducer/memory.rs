@@ -11,10 +11,10 @@ use crate::page::{held, main_heading, names};
 use crate::state::{GraphState, HELD, SeenText};
 
 /// Findings that the state keeps, and the characters of one.
-pub(super) const FACTS: usize = 40;
+pub(super) const FACTS: usize = 120;
 pub(super) const FACT_CHARS: usize = 1_000;
-/// Page texts that answers may be grounded in.
-const SEEN_WINDOW: usize = 40;
+/// Texts that answers may be grounded in: of a long run all its pages, and all that it read.
+const SEEN_WINDOW: usize = 256;
 
 /// Keeps a page's text once, in the order of steps. What stands on an error page is not what the page's address promises. `step`: the
 /// one that follows the snapshot.
@@ -22,7 +22,8 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation, step: u32) {
     if observation.text.is_empty() || crate::classify::page_type(observation) == PageType::Error {
         return;
     }
-    let (held, names) = (held(observation), names(observation));
+    let (held, names) = (Arc::new(held(observation)), names(observation));
+    let names: Arc<str> = names.into();
     let same = |seen: &SeenText| {
         seen.url == observation.url
             && *seen.text == *observation.text

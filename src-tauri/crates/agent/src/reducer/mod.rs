@@ -86,7 +86,6 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 s.counters.laps_in_stage = 0;
             }
         }
-        Update::LapInStage => s.counters.laps_in_stage += 1,
         Update::ValidateNext { on } => s.validate_next = *on,
         Update::Claimed { answer, citations } => {
             s.claimed = answer.clone();

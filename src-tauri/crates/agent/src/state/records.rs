@@ -135,11 +135,11 @@ pub struct SeenText {
     pub heading: String,
     pub text: Arc<str>,
     /// Lists, choices and fields that already held a value in that snapshot: name and value.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held: Vec<(String, String)>,
+    #[serde(default)]
+    pub held: Arc<Vec<(String, String)>>,
     /// Names and texts of its controls, with what stands around them, a line each.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub names: String,
+    #[serde(default)]
+    pub names: Arc<str>,
     /// The step of the run that has it before it, as the history shows it.
     #[serde(default)]
     pub step: u32,

@@ -63,7 +63,6 @@ pub enum Update {
     Stage {
         stage: Stage,
     },
-    LapInStage,
     ValidateNext {
         on: bool,
     },

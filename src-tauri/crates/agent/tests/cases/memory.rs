@@ -97,19 +97,31 @@ fn a_larger_window_keeps_more() {
 
 #[test]
 fn what_was_found_outlives_the_history_with_its_place() {
-    let ran = fast();
+    let ran = beds(BEDS)
+        .settings(|s| s.engine.reflection = Reflection::Fast)
+        .planner(|p| p.window(16_384))
+        .satisfied();
     let request = ran.planner.requests().last().unwrap().clone();
-    let (_, before) = request.messages.split_last().unwrap();
-    let told = before.iter().any(|m| m.text.contains("bed-0 The soil"));
-    assert!(!told, "its message is gone");
-    let facts = &request.context.facts;
-    let first = &facts[0];
-    assert!(first.text.contains("bed-0 "), "kept as a finding");
-    let place = (first.step, first.url.as_str(), first.title.as_str());
-    assert_eq!(place, (2, SITE, "Garden club"));
-    assert_eq!(facts.len(), BEDS);
-    // Steps are in order, so an answer can be traced to where it was seen.
-    assert!(facts.windows(2).all(|pair| pair[0].step < pair[1].step));
+    let results = |n: usize| {
+        let read = format!("<page_text>\nbed-{n} The soil");
+        request
+            .messages
+            .iter()
+            .filter(move |m| m.text.contains(&read))
+            .count()
+    };
+    let noted = |n: usize| {
+        let place = format!("(step {}, Garden club)", 2 * n + 2);
+        let begins = format!("- bed-{n} The soil");
+        let lines = request.messages.iter().flat_map(|m| m.text.lines());
+        lines
+            .filter(|l| l.starts_with(&begins) && l.ends_with(&place))
+            .count()
+    };
+    assert_eq!(results(0), 0, "its message is gone");
+    // Each is told once: by its own message, or as a note with its step and page.
+    let told: Vec<usize> = (0..BEDS).map(|n| results(n) + noted(n)).collect();
+    assert_eq!(told, [1; BEDS]);
 }
 
 #[test]
@@ -118,12 +130,9 @@ fn what_the_person_answers_is_a_finding() {
         .takes([Ask("Which country?"), Click("Contact"), Done("")])
         .person(telling("Norway"))
         .satisfied();
-    let facts = ran.planner.contexts()[1].facts.clone();
-    assert_eq!(facts.len(), 1);
-    // It stands on no page.
-    let (text, url) = (facts[0].text.as_str(), facts[0].url.as_str());
-    assert_eq!((text, url), ("Norway", ""));
-    ran.told(1, "Norway (told by the person)");
+    // Once: where it was said.
+    ran.told(1, "The person answers: Norway");
+    assert!(!ran.planner.conversation(1).contains("told by the person"));
 }
 
 #[test]
@@ -133,5 +142,8 @@ fn a_resumed_run_still_knows_what_was_found() {
     let planner = Scripted::new(PlannerKind::Model, takes([Done("$12.50")]));
     let ran = killed.resume(planner, None);
     ran.satisfied();
-    assert!(ran.planner.contexts()[0].facts[0].text.contains("12.50"));
+    ran.told(
+        0,
+        "Result of extract \"\": Ok\n<page_text>\nShop\nCart\nBlue mug\nPrice: $12.50",
+    );
 }

@@ -308,8 +308,8 @@ fn the_beginning_of_the_requests_stays_from_step_to_step() {
     let mut kept = 0;
     for pair in requests.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
-        // The rules and the task never move.
-        assert_eq!(before.messages[..2], after.messages[..2]);
+        // The task never moves, and the rules only where the history is summed up.
+        assert_eq!(before.messages[1], after.messages[1]);
         if summed(before) == summed(after) {
             let stable = before.messages.len() - 1;
             assert_eq!(before.messages[..stable], after.messages[..stable]);

@@ -159,6 +159,14 @@ pub fn history_tokens(request: &PlanRequest) -> usize {
     history.iter().map(|m| tokens(&m.text)).sum()
 }
 
+/// How far the run was after each step, as `progress` says.
+pub fn scores(ran: &Ran) -> Vec<f64> {
+    ran.pick(|e| match e {
+        RunEvent::NodeLeft { node, why, .. } if node == "progress" => why["score"].as_f64(),
+        _ => None,
+    })
+}
+
 /// Whether the page was the person's, each time that it changed hands.
 pub fn turns(ran: &Ran) -> Vec<bool> {
     ran.pick(|e| match e {

@@ -11,6 +11,7 @@ mod call;
 mod completion;
 mod deltas;
 mod dialect;
+mod expected;
 mod failure;
 mod http;
 mod known;
@@ -103,6 +104,15 @@ impl std::fmt::Debug for OpenAiOptions {
             .field("max_output_tokens", &self.max_output_tokens)
             .finish()
     }
+}
+
+/// The tool, as a server is sent it that takes all of its form. `allowed`: names of the actions that may be used.
+pub fn tool(allowed: &[String]) -> serde_json::Value {
+    let form = schema::Form {
+        strict: true,
+        any_of: true,
+    };
+    schema::tool(&schema::offered(&schema::allowed(allowed)), form)
 }
 
 /// A planner that asks one model. What its server refused is not sent again.

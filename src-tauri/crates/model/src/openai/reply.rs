@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::completion::Completion;
 use super::deltas::without_thinking;
+use super::expected::expected;
 use super::schema::{SCRIPT, TOOL};
 
 /// A plan as it was read.
@@ -121,10 +122,7 @@ fn take_call(
 fn take(value: &Value, allowed: &[&'static ActionSpec], plan: &mut ReadPlan) -> Result<(), String> {
     let fields = match value {
         Value::Array(items) => {
-            return items.iter().try_for_each(|item| {
-                plan.actions.push(action(item, allowed)?);
-                Ok(())
-            });
+            return items.iter().try_for_each(|item| add(item, allowed, plan));
         }
         Value::Object(fields) => fields,
         Value::String(text) => return take(&json_in(text)?, allowed, plan),
@@ -157,31 +155,31 @@ fn take(value: &Value, allowed: &[&'static ActionSpec], plan: &mut ReadPlan) -> 
     match fields.get("actions").or_else(|| fields.get("action")) {
         Some(Value::Null) => Ok(()),
         Some(list @ Value::Array(_)) => take(list, allowed, plan),
-        Some(one @ Value::Object(_)) => {
-            plan.actions.push(action(one, allowed)?);
-            Ok(())
-        }
+        Some(one @ Value::Object(_)) => add(one, allowed, plan),
         Some(Value::String(text)) if text.trim_start().starts_with(['[', '{']) => {
             let inner = json_in(text)?;
             match inner {
-                Value::Object(_) => plan.actions.push(action(&inner, allowed)?),
-                other => take(&other, allowed, plan)?,
+                Value::Object(_) => add(&inner, allowed, plan),
+                other => take(&other, allowed, plan),
             }
-            Ok(())
         }
-        Some(Value::String(_)) => {
-            plan.actions.push(action(value, allowed)?);
-            Ok(())
-        }
+        Some(Value::String(_)) => add(value, allowed, plan),
         Some(_) => Err("`actions` is no list".into()),
-        None => match action(value, allowed) {
-            Ok(action) => {
-                plan.actions.push(action);
-                Ok(())
-            }
-            Err(_) => Err("`actions` is missing".into()),
-        },
+        None => add(value, allowed, plan).map_err(|_| "`actions` is missing".into()),
     }
+}
+
+/// Adds an action to the plan, and behind it the wait for what it is to bring about.
+fn add(value: &Value, allowed: &[&'static ActionSpec], plan: &mut ReadPlan) -> Result<(), String> {
+    let action = action(value, allowed)?;
+    let waits = if action.is_meta() {
+        Vec::new()
+    } else {
+        expected(value)
+    };
+    plan.actions.push(action);
+    plan.actions.extend(waits);
+    Ok(())
 }
 
 /// Longest name, value, claim or quote that is kept, in characters.
@@ -531,6 +529,15 @@ mod tests {
     fn calls_of_the_actions_themselves_are_taken() {
         let plan = calls(&[("click", r#"{"element":12}"#), ("go_back", "")], &[]).unwrap();
         assert_eq!(plan.actions, [CLICK, Action::GoBack]);
+    }
+
+    #[test]
+    fn what_an_action_is_to_bring_about_follows_it() {
+        let text = r#"{"actions":[{"action":"click","element":3,"then":{"text":"Saved"}},{"action":"done","then":{"text":"x"}}]}"#;
+        let plan = content(text).unwrap();
+        let names: Vec<&str> = plan.actions.iter().map(Action::name).collect();
+        assert_eq!(names, ["click", "wait", "done"]);
+        assert_eq!(plan.actions[1].given().as_deref(), Some("Saved"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The tool `act`: what a model is told of the actions, and the JSON Schema of its call.
 //!
-//! Each action is an object of its own few fields, one of `anyOf`: a press costs eleven tokens. Where a server refuses
+//! Each action is an object of its own few fields, one of `anyOf`: a press costs nine tokens. Those that most answers are
+//! made of have a second, shorter one without what may be left out, which strict mode would else have written as `null`. Where a server refuses
 //! that, the action is one flat object of all fields, every one required and nullable under strict mode, which knows no
 //! optional properties.
 
@@ -44,6 +45,11 @@ pub(crate) fn readable(names: &[String]) -> Vec<&'static ActionSpec> {
 /// The action that a model is told of only where the person switched it on.
 pub(crate) const SCRIPT: &str = "run_code";
 
+/// What is to be so once an action is done, before the next one of the answer.
+pub(crate) const THEN: &str = "then";
+/// The actions that most answers are made of. At these a model is told of `then`, which is read at every one.
+const OFTEN: &[&str] = &["click", "type", "press_key"];
+
 /// How the schema of an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
@@ -81,7 +87,7 @@ pub(crate) fn in_words(allowed: &[&ActionSpec]) -> String {
          {{\"thought\": \"<one or two sentences>\", \"actions\": [{{\"action\": \"<name>\", ...its fields}}]}}\n\
          Of a task that changes something, the answer with your first change (or one before) also has \"conditions\": [{{\"kind\": \"{}\", \"name\": \"...\", \"value\": \"...\", \"gone\": false}}], \
          signs by which a program can see that the task is met.\n\
-         The actions, with their fields (those with ? may be left out; a citation has claim, quotes?, field?, file?, compute?):\n{}",
+         The actions, with their fields (those with ? may be left out; each action takes then: {{\"text\": \"...\"}}; a citation has claim, quotes?, field?, file?, compute?):\n{}",
         ConditionKind::NAMES.join("|"),
         list(allowed)
     )
@@ -108,15 +114,12 @@ fn list(allowed: &[&ActionSpec]) -> String {
 /// The schema of the call's arguments.
 pub(crate) fn parameters(allowed: &[&ActionSpec], form: Form) -> Value {
     let items = if form.any_of {
-        let each = |spec: &&ActionSpec| action(&[spec.name], spec.arguments, form.strict);
-        json!({ "anyOf": allowed.iter().map(each).collect::<Vec<_>>() })
+        let all = allowed.iter().flat_map(|spec| shapes(spec, form));
+        json!({ "anyOf": all.collect::<Vec<_>>() })
     } else {
         let names: Vec<&str> = allowed.iter().map(|s| s.name).collect();
-        action(
-            &names,
-            allowed.iter().flat_map(|s| s.arguments).map(optional),
-            form.strict,
-        )
+        let arguments = allowed.iter().flat_map(|s| s.arguments).map(optional);
+        with_then(action(&names, arguments, form.strict), form)
     };
     json!({
         "type": "object",
@@ -128,13 +131,25 @@ pub(crate) fn parameters(allowed: &[&ActionSpec], form: Form) -> Value {
             "conditions": conditions(),
             "actions": {
                 "type": "array",
-                "description": "several only where none of them changes the page in a way that the next depends on",
+                "description": "several only where none of them changes the page in a way that the next depends on, or where `then` says what is to come of it first",
                 "items": items,
             },
         },
         "required": if form.strict { json!(["thought", "conditions", "actions"]) } else { json!(["thought", "actions"]) },
         "additionalProperties": false,
     })
+}
+
+/// The objects that an action may be.
+fn shapes(spec: &ActionSpec, form: Form) -> Vec<Value> {
+    let whole = action(&[spec.name], spec.arguments, form.strict);
+    if !OFTEN.contains(&spec.name) {
+        return vec![whole];
+    }
+    let needed = spec.arguments.iter().filter(|argument| argument.required);
+    let short = || action(&[spec.name], needed, form.strict);
+    let short = form.strict.then(short);
+    short.into_iter().chain([with_then(whole, form)]).collect()
 }
 
 /// An object for an action of one of these names, with these fields.
@@ -157,6 +172,20 @@ fn action<A: Borrow<Argument>>(
         }
     }
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// The same object with what is to be so afterwards, which may be left out.
+fn with_then(mut action: Value, form: Form) -> Value {
+    let text = || json!({ "type": ["string", "null"] });
+    let mut then = closed(json!({ "text": text(), "url": text(), "gone": text() }));
+    then["type"] = json!(["object", "null"]);
+    action["properties"][THEN] = then;
+    if form.strict
+        && let Some(required) = action["required"].as_array_mut()
+    {
+        required.push(THEN.into());
+    }
+    action
 }
 
 /// The same where not every action has it.
@@ -280,7 +309,7 @@ mod tests {
         let names: Vec<&String> = item["properties"].as_object().unwrap().keys().collect();
         assert_eq!(
             names,
-            ["action", "answer", "cannot", "citations", "element"]
+            ["action", "answer", "cannot", "citations", "element", "then"]
         );
         let tool = tool(&some, STRICT).to_string();
         assert!(!tool.contains("navigate") && tool.contains("\"strict\":true"));
@@ -294,15 +323,29 @@ mod tests {
         let each = schema["properties"]["actions"]["items"]["anyOf"]
             .as_array()
             .unwrap();
-        assert_eq!(each.len(), ACTIONS.len());
-        for (object, spec) in each.iter().zip(ACTIONS) {
-            let mut names: Vec<&str> = spec.arguments.iter().map(|a| a.name).collect();
-            names.push("action");
+        assert_eq!(each.len(), ACTIONS.len() + OFTEN.len());
+        let sorted = |mut names: Vec<String>| {
             names.sort_unstable();
-            let properties = object["properties"].as_object().unwrap();
-            let mut has: Vec<&str> = properties.keys().map(String::as_str).collect();
-            has.sort_unstable();
-            assert_eq!(has, names);
+            names
+        };
+        for spec in ACTIONS {
+            let own = |object: &&Value| object["properties"]["action"]["enum"][0] == spec.name;
+            let fields = |object: &Value| {
+                let properties = object["properties"].as_object().unwrap();
+                sorted(properties.keys().cloned().collect())
+            };
+            let has: Vec<Vec<String>> = each.iter().filter(own).map(fields).collect();
+            let mut whole: Vec<String> = spec.arguments.iter().map(|a| a.name.into()).collect();
+            let needed = spec.arguments.iter().filter(|a| a.required);
+            let mut short: Vec<String> = needed.map(|a| a.name.into()).collect();
+            short.push("action".into());
+            whole.push("action".into());
+            if OFTEN.contains(&spec.name) {
+                whole.push(THEN.into());
+                assert_eq!(has, [sorted(short), sorted(whole)]);
+            } else {
+                assert_eq!(has, [sorted(whole)]);
+            }
         }
         // What must be given is never null; without strict mode the rest may be left out.
         let click = &each[0];
@@ -325,6 +368,10 @@ mod tests {
         let answer =
             |action: Value| json!({ "thought": "", "conditions": null, "actions": [action] });
         assert!(validator.is_valid(&answer(json!({ "action": "click", "element": 12 }))));
+        let then = json!({ "text": "Saved", "url": null, "gone": null });
+        let click = json!({ "action": "click", "element": 12, "then": then });
+        assert!(validator.is_valid(&answer(click)));
+        assert!(!validator.is_valid(&answer(json!({ "action": "reload", "then": then }))));
         assert!(!validator.is_valid(&answer(json!({ "action": "click" }))));
         assert!(!validator.is_valid(&answer(json!({ "action": "reload", "element": 12 }))));
     }

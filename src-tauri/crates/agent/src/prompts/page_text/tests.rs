@@ -239,6 +239,35 @@ fn all_that_is_on_the_screen_of_a_full_page_is_listed() {
     assert!(text.contains("(9890 more controls"), "{text}");
 }
 
+#[test]
+fn a_page_full_of_links_still_shows_its_fields_and_what_sends_them() {
+    let link = |id: u32| {
+        at(
+            element(id, "link", &format!("Story of day {id} in the valley")),
+            3.0,
+        )
+    };
+    let mut elements: Vec<Element> = (1..=120).map(link).collect();
+    let mut email = at(element(201, "textbox", "E-mail"), 780.0);
+    email.editable = true;
+    // What sends it is below the screen.
+    let mut send = at(element(202, "button", "Subscribe"), 1_500.0);
+    send.context = "Letters of the valley E-mail Subscribe".into();
+    send.form = serde_json::from_value(json!({ "index": 0, "submits": true })).unwrap();
+    elements.extend([email, send]);
+    let mut o = page(elements);
+    o.viewport.page_height = 2_000.0;
+    let wish = PageWish {
+        tokens: 400,
+        ..PageWish::default()
+    };
+    let text = page_text(&o, &wish);
+    let told = written(&text);
+    assert!(told.contains(&201), "the field: {text}");
+    assert!(told.contains(&202), "what sends it: {text}");
+    assert!(told.len() < 60, "{text}");
+}
+
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-zA-Zа-яА-Я0-9 ,.()]{0,30}",

@@ -54,17 +54,16 @@ fn with(options: OpenAiOptions) -> OpenAiPlanner {
 
 fn request() -> PlanRequest {
     let context = json!({
-        "goal": "g", "stage": "locate", "page_type": "other",
-        "listing_detected": false, "allowed_actions": ["click", "type", "done"],
-        "avoid_search": false, "search_no_change": false, "search_controls": [], "candidates": [],
+        "goal": "g", "allowed_actions": ["click", "type", "done"],
+        "avoid_search": false, "search_controls": [],
         "observation": {
             "id": "o", "url": "http://a.test/", "title": "", "tab": "t1", "tabs": [],
             "viewport": {"width": 1.0, "height": 1.0, "scroll_x": 0.0, "scroll_y": 0.0, "page_width": 1.0,
                 "page_height": 1.0, "device_pixel_ratio": 1.0},
             "elements": [], "total_elements": 0, "text": "", "text_truncated": false,
             "hashes": {"dom": "", "mapping": ""}, "loader": "", "ms": 0.0},
-        "recent_observations": [], "state_change_hint": "", "loop_detected": false, "error": null, "attempts": 0,
-        "avoid_elements": [], "tab_events": [], "progress": 0.0, "no_progress_steps": 0, "history": [],
+        "recent_observations": [], "loop_detected": false, "error": null,
+        "avoid_elements": [], "tab_events": [], "no_progress_steps": 0, "history": [],
         "person_said": [], "memory": null,
     });
     PlanRequest {

@@ -401,6 +401,20 @@ impl Inner {
                     None => outcome.status = ActionStatus::NotFound,
                 }
             }
+            (
+                Action::Wait {
+                    text: Some(text),
+                    gone,
+                    ..
+                },
+                _,
+            ) => {
+                let all = self.text(&page);
+                if all.iter().any(|l| l.contains(text.as_str())) == *gone {
+                    outcome.status = ActionStatus::Timeout;
+                    outcome.detail = Some(format!("{text:?} did not appear"));
+                }
+            }
             (Action::HandleDialog { accept, .. }, _) => match self.dialog.take() {
                 Some((_, _, effects)) if *accept => {
                     for effect in &effects {
