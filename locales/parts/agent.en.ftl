@@ -95,6 +95,18 @@ say-did-print = Saved the page as { $file }
 say-did-scroll-to = Brought “{ $label }” into view
 say-did-read = Read the page
 say-did-find = Looked for “{ $text }” on the page
+say-did-read-file = Read the file “{ $file }”
+say-did-find-file = Looked for “{ $text }” in the file “{ $file }”
+say-document = Read the downloaded file “{ $name }”
+say-document-unread = The downloaded file “{ $name }” was not read: { $why ->
+    [runs] it is a program or holds macros
+    [too_large] it is too large
+    [damaged] it is damaged
+    [protected] it is protected by a password
+    [no_text] there is no text in it
+    [too_slow] reading it took too long
+   *[other] it could not be opened
+}
 say-did-wait = Waited for the page
 say-did-dialog-accept = Said yes to the page’s message
 say-did-dialog-dismiss = Said no to the page’s message

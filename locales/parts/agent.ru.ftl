@@ -97,6 +97,18 @@ say-did-print = Страница сохранена в файл { $file }
 say-did-scroll-to = «{ $label }» теперь на экране
 say-did-read = Страница прочитана
 say-did-find = Поиск «{ $text }» на странице
+say-did-read-file = Файл «{ $file }» прочитан
+say-did-find-file = Поиск «{ $text }» в файле «{ $file }»
+say-document = Скачанный файл «{ $name }» прочитан
+say-document-unread = Скачанный файл «{ $name }» не прочитан: { $why ->
+    [runs] это программа или файл с макросами
+    [too_large] он слишком велик
+    [damaged] он повреждён
+    [protected] он защищён паролем
+    [no_text] в нём нет текста
+    [too_slow] чтение заняло слишком много времени
+   *[other] его не удалось открыть
+}
 say-did-wait = Ожидание страницы
 say-did-dialog-accept = Ответ «да» на сообщение страницы
 say-did-dialog-dismiss = Ответ «нет» на сообщение страницы

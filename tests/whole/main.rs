@@ -10,6 +10,7 @@ mod basic_mode;
 mod contract;
 mod cookies;
 mod doctor;
+mod documents;
 mod endings;
 mod examine;
 mod faults;

@@ -20,6 +20,8 @@ const MOST: usize = 200;
 struct Source<'a> {
     step: u32,
     url: &'a str,
+    /// A document with its part.
+    document: Option<String>,
     plain: String,
     words: HashSet<String>,
 }
@@ -29,6 +31,7 @@ impl<'a> Source<'a> {
         Self {
             step,
             url,
+            document: None,
             plain: normalize(text),
             words: wanted(text).into_iter().collect(),
         }
@@ -62,6 +65,7 @@ pub(crate) fn claims(
             text: part.join(" · "),
             step: found.map(|source| source.step),
             url: found.map(|source| source.url.to_owned()),
+            document: found.and_then(|source| source.document.clone()),
         }
     };
     let parts = parts(answer, structured).into_iter();
@@ -75,7 +79,15 @@ fn sources(s: &GraphState) -> Vec<Source<'_>> {
         let text = format!("{}\n{}", fact.title, fact.text);
         Source::new(fact.step, &fact.url, &text)
     });
-    let seen = s.seen.iter().map(|seen| {
+    let parts = s.seen.iter().flat_map(|seen| {
+        let parts = seen.parts().into_iter();
+        parts.map(|(called, text)| Source {
+            document: Some(called),
+            ..Source::new(seen.step, &seen.url, &text)
+        })
+    });
+    let pages = s.seen.iter().filter(|seen| seen.document.is_none());
+    let seen = pages.map(|seen| {
         let held = crate::page::values(&seen.held);
         let text = format!("{}\n{}\n{}\n{held}", seen.title, seen.heading, seen.text);
         Source::new(seen.step, &seen.url, &text)
@@ -95,7 +107,12 @@ fn sources(s: &GraphState) -> Vec<Source<'_>> {
             .join("\n");
         (!told.is_empty()).then(|| Source::new(record.step, &outcome.url, &told))
     });
-    facts.chain(seen).chain(named).chain(told).collect()
+    parts
+        .chain(facts)
+        .chain(seen)
+        .chain(named)
+        .chain(told)
+        .collect()
 }
 
 /// The parts of an answer; one of a table has its cells.

@@ -132,6 +132,15 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
         Action::Download { .. } | Action::PrintPdf => {
             Message::new(row.did).arg("file", short(outcome.file.as_deref().unwrap_or_default()))
         }
+        Action::Extract {
+            file: Some(file), ..
+        } => Message::new("say-did-read-file").arg("file", short(file)),
+        Action::FindText {
+            file: Some(file),
+            text,
+        } => Message::new("say-did-find-file")
+            .arg("file", short(file))
+            .arg("text", short(text)),
         Action::Upload { files, .. } => named(row.did).arg("count", files.len()),
         Action::HandleDialog { accept: false, .. } => Message::new("say-did-dialog-dismiss"),
         _ => {

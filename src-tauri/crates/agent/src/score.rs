@@ -73,6 +73,14 @@ pub fn signature(s: &GraphState, action: &Action) -> String {
             url.as_deref().unwrap_or_default()
         ),
         Action::Scroll { direction, .. } => format!("{direction:?}"),
+        // To read on, or in another document, is another deed.
+        Action::Extract { file, from, .. } if *from > 0 || file.is_some() => {
+            format!("{} {from}", file.as_deref().unwrap_or_default())
+        }
+        Action::FindText {
+            file: Some(file),
+            text,
+        } => format!("{file} {text}"),
         Action::Extract { .. } | Action::FindText { .. } => String::new(),
         _ => {
             let given = action.arguments().into_iter();

@@ -7,11 +7,12 @@
 use std::collections::HashSet;
 
 use copilot_guard::{Policy, TaintTracker, host_of, prompt_injection};
-use copilot_protocol::{Action, Judgement, LiveFacts, Observation};
+use copilot_protocol::{Action, DocumentPassage, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
 use crate::page::beginning;
 use crate::recorder::Recorder;
+use crate::reducer::memory::read_at;
 use crate::state::{GraphState, Pending};
 
 /// Snapshots that are read again when a run is continued; the guard itself remembers no more sites.
@@ -54,6 +55,13 @@ impl Inner {
         true
     }
 
+    fn take_in_document(&mut self, passage: &DocumentPassage) -> Option<OrderFound> {
+        let host = host_of(&passage.document.url);
+        self.seen.read(&host, &passage.document.name);
+        self.seen.read(&host, &passage.text);
+        order_of(&host, &passage.text)
+    }
+
     /// What the person said, and what was read by actions, since the last time.
     fn catch_up(&mut self, s: &GraphState) {
         for said in s.person_words.iter().skip(self.given) {
@@ -66,9 +74,13 @@ impl Inner {
             {
                 // What a script gives back is the page's that it ran in, wherever it went then.
                 let script = matches!(record.action, Action::RunCode { .. });
-                let host = host_of(if script { &record.url } else { &outcome.url });
+                let host = host_of(match script {
+                    true => &record.url,
+                    false => read_at(outcome),
+                });
                 self.seen.read(&host, text);
-                if script {
+                // Of pages the snapshots tell; a document is read passage by passage.
+                if script || outcome.document.is_some() {
                     self.orders.extend(order_of(&host, text));
                 }
             }
@@ -90,6 +102,13 @@ impl Untrusted {
         if inner.take_in(observation) {
             inner.orders.extend(order_in(observation));
         }
+    }
+
+    /// Takes a passage of a document in, as text of the site that it came from.
+    pub async fn take_in_document(&self, passage: &DocumentPassage) {
+        let mut inner = self.0.lock().await;
+        let orders = inner.take_in_document(passage);
+        inner.orders.extend(orders);
     }
 
     /// The orders that were found since the last time.
@@ -134,6 +153,9 @@ impl Untrusted {
 
 /// A run that was interrupted has its snapshots in its folder.
 async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
+    for passage in &s.documents {
+        inner.take_in_document(passage);
+    }
     let from = s.snapshot_files.len().saturating_sub(SNAPSHOTS_AGAIN);
     for path in &s.snapshot_files[from..] {
         // What was looked at in this process is known already, and costs nothing to find so.

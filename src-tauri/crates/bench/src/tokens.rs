@@ -77,8 +77,13 @@ impl Steps {
                 what: String::new(),
                 element: None,
                 columns: Vec::new(),
+                file: None,
+                from: 0,
             },
-            Do::Find(text) => Action::FindText { text: text.clone() },
+            Do::Find(text) => Action::FindText {
+                text: text.clone(),
+                file: None,
+            },
             Do::Down => Action::Scroll {
                 direction: ScrollDirection::Down,
                 amount: 1.0,

@@ -11,13 +11,14 @@ use copilot_ports::{
     RequestRule, SecretFill,
 };
 use copilot_protocol::{
-    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, LiveFacts, Mark, Observation,
-    StartTab, TabEvent, TabId, TabInfo,
+    Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, DocumentPassage, DocumentTrouble,
+    LiveFacts, Mark, Observation, StartTab, TabEvent, TabId, TabInfo,
 };
 use serde_json::json;
 
 use crate::connect::{Reached, reach};
 use crate::connection::COMMAND_DEADLINE;
+use crate::documents;
 use crate::handles::{self, ElementHandles};
 use crate::injected_script::Page;
 use crate::launch::Managed;
@@ -189,8 +190,9 @@ impl CdpBrowser {
             {
                 continue;
             }
-            let seen = result?;
+            let mut seen = result?;
             self.active(&session)?;
+            documents::fill(&session.page(&tab), &mut seen.0, options.text_limit).await;
             return Ok((tab, seen));
         }
     }

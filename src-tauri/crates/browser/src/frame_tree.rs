@@ -30,6 +30,8 @@ pub(crate) struct TreeFrame {
     pub loader_id: String,
     #[serde(default)]
     pub security_origin: String,
+    #[serde(default)]
+    pub mime_type: String,
 }
 
 impl FrameTree {

@@ -13,6 +13,7 @@ mod browser;
 mod connect;
 mod connection;
 mod discover;
+mod documents;
 mod endpoint;
 mod facts;
 mod findings;

@@ -96,6 +96,8 @@ pub(crate) struct Document {
     pub unreachable_url: Option<String>,
     #[serde(default)]
     pub security_origin: String,
+    #[serde(default)]
+    pub mime_type: String,
 }
 
 /// `Network.requestWillBeSent`, `Network.responseReceived`, `Network.loadingFinished`, `Network.loadingFailed`

@@ -166,7 +166,7 @@ async fn learn(
     key: String,
 ) -> Result<Arc<BrowserSession>, BrowserError> {
     let (hub, queue) = Hub::new(options.downloads_dir.clone());
-    hub.interceptor.over(&connection);
+    hub.interceptor.over(&connection, &hub.documents);
     let sink: Arc<dyn EventSink> = hub.clone();
     connection.listen(Arc::downgrade(&sink));
     drop(sink);

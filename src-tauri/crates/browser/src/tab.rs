@@ -30,6 +30,8 @@ pub(crate) struct TabState {
     pub main_frame: String,
     pub url: String,
     pub loader: String,
+    /// What the document is, as its server or the browser says: `text/html`, `application/pdf`.
+    pub mime: String,
     /// Execution context of our isolated world in the current document.
     pub world: Option<i64>,
     pub dialog: Option<PageDialog>,

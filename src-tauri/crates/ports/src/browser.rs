@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_protocol::{
-    Action, ActionOutcome, BrowserIdentity, Delivery, ElementId, LiveFacts, Observation, Rect,
-    StartTab, TabEvent, TabId, TabInfo,
+    Action, ActionOutcome, BrowserIdentity, Delivery, DocumentPassage, DocumentTrouble, ElementId,
+    LiveFacts, Observation, Rect, StartTab, TabEvent, TabId, TabInfo,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -219,6 +219,11 @@ pub trait Browser: Send + Sync {
         Err(BrowserError::Protocol(
             "this browser takes no secrets".into(),
         ))
+    }
+
+    /// The beginning of a file that the run downloaded, as text. `name`: as the news of the download has it. Asks no site.
+    async fn read_document(&self, _name: &str) -> Result<DocumentPassage, DocumentTrouble> {
+        Err(DocumentTrouble::Unknown)
     }
 
     async fn screenshot(&self, options: &PictureOptions) -> Result<Picture, BrowserError>;

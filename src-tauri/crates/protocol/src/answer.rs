@@ -76,6 +76,8 @@ pub struct Claim {
     pub step: Option<u32>,
     /// Address of the page where it was seen.
     pub url: Option<String>,
+    /// The document that it was read in, with its page or sheet; `None`: it stood on a page.
+    pub document: Option<String>,
 }
 
 /// One line of the plan that the person approved.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{ElementId, ObservationId, TabId};
+use crate::{DocumentInfo, ElementId, ObservationId, TabId};
 
 /// A rectangle in CSS pixels, relative to the viewport's top left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
@@ -264,6 +264,10 @@ pub struct PageSignals {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub unread_frames: Vec<String>,
+    /// The tab shows this document in place of a page, and the snapshot's text is the document's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub document: Option<DocumentInfo>,
 }
 
 /// A frame of another origin than its page, as it is in a snapshot.

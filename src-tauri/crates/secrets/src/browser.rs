@@ -10,8 +10,9 @@ use copilot_ports::{
     RequestRule, SecretFill,
 };
 use copilot_protocol::{
-    Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, LiveFacts, Mark,
-    Observation, SecretMention, StartTab, TabEvent, TabId, TabInfo, secret_mention,
+    Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, DocumentPassage,
+    DocumentTrouble, LiveFacts, Mark, Observation, SecretMention, StartTab, TabEvent, TabId,
+    TabInfo, secret_mention,
 };
 
 use crate::run_secrets::RunSecrets;
@@ -181,6 +182,12 @@ impl Browser for SecretBrowser {
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let facts = self.inner.facts(action).await;
         self.clean(facts, |scrub, facts| scrub.facts(facts))
+    }
+
+    async fn read_document(&self, name: &str) -> Result<DocumentPassage, DocumentTrouble> {
+        let mut passage = self.inner.read_document(name).await?;
+        self.scrub().passage(&mut passage);
+        Ok(passage)
     }
 
     async fn act(

@@ -8,9 +8,9 @@ use std::borrow::Cow;
 
 use copilot_ports::{BrowserError, InterceptedRequest};
 use copilot_protocol::{
-    ActionOutcome, Element, ElementAttributes, ForeignFrame, FormInfo, Heading, LiveFacts, Message,
-    MessageArg, Observation, PageDialog, PageSignals, SentValue, TabEvent, TabInfo,
-    secret_reference,
+    ActionOutcome, DocumentInfo, DocumentPassage, DocumentPlace, Element, ElementAttributes,
+    ForeignFrame, FormInfo, Heading, LiveFacts, Message, MessageArg, Observation, PageDialog,
+    PageSignals, SentValue, TabEvent, TabInfo, secret_reference,
 };
 
 use crate::run_secrets::RunSecrets;
@@ -121,6 +121,7 @@ impl Scrub<'_> {
             foreign,
             lang,
             unread_frames,
+            document,
         } = signals;
         self.maybe(network_error);
         self.list(alerts);
@@ -132,7 +133,37 @@ impl Scrub<'_> {
         }
         self.text(lang);
         self.list(unread_frames);
+        if let Some(document) = document {
+            self.document(document);
+        }
         self.dialog(dialog);
+    }
+
+    fn document(&self, document: &mut DocumentInfo) {
+        let DocumentInfo {
+            name,
+            url,
+            size: _,
+            places,
+            unread: _,
+        } = document;
+        self.text(name);
+        self.address(url);
+        for DocumentPlace { line: _, name } in places {
+            self.text(name);
+        }
+    }
+
+    pub fn passage(&self, passage: &mut DocumentPassage) {
+        let DocumentPassage {
+            document,
+            text,
+            from: _,
+            next: _,
+            total: _,
+        } = passage;
+        self.document(document);
+        self.text(text);
     }
 
     fn element(&self, element: &mut Element) {
@@ -300,6 +331,7 @@ impl Scrub<'_> {
             opened_tab: _,
             text,
             file,
+            document,
             reason: _,
             effects: _,
             detail,
@@ -309,6 +341,9 @@ impl Scrub<'_> {
         self.address(url);
         for text in [text, file, detail] {
             self.maybe(text);
+        }
+        if let Some(document) = document {
+            self.document(document);
         }
         if let Some(Message { id: _, args }) = message {
             for argument in args.values_mut() {

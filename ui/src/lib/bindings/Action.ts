@@ -41,7 +41,19 @@ what: string, element?: number,
 /**
  * Read the rows of a table or list as JSON objects with these columns; `*`: all columns.
  */
-columns?: Array<string>, } | { "action": "find_text", text: string, } | { "action": "wait", ms: number, 
+columns?: Array<string>, 
+/**
+ * Name of a downloaded file that is read in place of the page.
+ */
+file?: string, 
+/**
+ * Characters of the text that are left out at its beginning, to read on.
+ */
+from?: number, } | { "action": "find_text", text: string, 
+/**
+ * Name of a downloaded file in which it is looked for.
+ */
+file?: string, } | { "action": "wait", ms: number, 
 /**
  * This text is on the page.
  */

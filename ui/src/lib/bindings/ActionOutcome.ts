@@ -4,6 +4,7 @@ import type { ActionId } from "./ActionId";
 import type { ActionReason } from "./ActionReason";
 import type { ActionStatus } from "./ActionStatus";
 import type { Delivery } from "./Delivery";
+import type { DocumentInfo } from "./DocumentInfo";
 import type { Message } from "./Message";
 import type { TabId } from "./TabId";
 
@@ -27,6 +28,10 @@ text?: string,
  * Name of a file that was downloaded, without its folder.
  */
 file?: string, 
+/**
+ * The document that `text` was read from, where that is no page.
+ */
+document?: DocumentInfo, 
 /**
  * Why it was not done, or had no effect; finer than `status`.
  */

@@ -15,4 +15,8 @@ step?: number,
 /**
  * Address of the page where it was seen.
  */
-url?: string, };
+url?: string, 
+/**
+ * The document that it was read in, with its page or sheet; `None`: it stood on a page.
+ */
+document?: string, };

@@ -404,7 +404,7 @@ fn searched(s: &GraphState, c: &Step) -> bool {
                 Action::Type { text, submit, .. } => {
                     same(text) && (*submit || s.history[i + 1..].iter().any(landed))
                 }
-                Action::FindText { text } => same(text),
+                Action::FindText { text, .. } => same(text),
                 _ => false,
             }
     }) || s.visited_urls.iter().any(|url| asks_for(url, same))

@@ -36,6 +36,7 @@ fn saw(s: &mut GraphState, path: &str, heading: &str, text: &str) {
         text: text.into(),
         held: Default::default(),
         names: "".into(),
+        ..SeenText::default()
     });
 }
 

@@ -27,7 +27,20 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
     if let Some(name) = &citation.field {
         return check_field(claim, name, all);
     }
-    if let Some(file) = &citation.file {
+    // Words that are quoted from a file stand in what was read of it.
+    let named = citation
+        .file
+        .as_deref()
+        .filter(|_| !citation.quotes.is_empty());
+    let within: Vec<&Source> = match named {
+        Some(file) => all.iter().filter(|source| source.is_of(file)).collect(),
+        None => all.iter().collect(),
+    };
+    if let Some(file) = citation
+        .file
+        .as_ref()
+        .filter(|_| within.is_empty() || named.is_none())
+    {
         let wanted = Comparable::of(file);
         return match all.iter().find(|source| source.whole.contains(&wanted)) {
             Some(_) if follows(claim, &[file]) != Follows::No => Cited::Holds {
@@ -41,7 +54,7 @@ pub(crate) fn check(citation: &Citation, all: &[Source]) -> Cited {
     let mut around = String::new();
     let mut urls = Vec::new();
     for quote in &citation.quotes {
-        let Some((source, words)) = find(quote, all) else {
+        let Some((source, words)) = find(quote, within.iter().copied()) else {
             let quote: String = quote.chars().take(200).collect();
             return Cited::Fails(format!(
                 "the quote {quote:?} is on no page that was seen: copy the page's own words"
@@ -281,7 +294,11 @@ pub(crate) fn elsewhere<'a>(about: &'a [String], around: &str) -> Option<&'a str
 /// asks for: each name that it asks about stands there, and each quote stands by one of them.
 pub(crate) fn read_off(about: &[String], given: &[Citation], all: &[Source]) -> bool {
     let in_lines = |c: &Citation| {
-        !c.quotes.is_empty() && c.compute.is_none() && c.field.is_none() && c.file.is_none()
+        let of_document = |file: &String| all.iter().any(|source| source.is_of(file));
+        !c.quotes.is_empty()
+            && c.compute.is_none()
+            && c.field.is_none()
+            && c.file.as_ref().is_none_or(of_document)
     };
     if about.is_empty() || given.is_empty() || !given.iter().all(in_lines) {
         return false;
@@ -308,7 +325,7 @@ pub(crate) fn read_off(about: &[String], given: &[Citation], all: &[Source]) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::seen::tests::page;
+    use super::super::seen::tests::{page, part};
     use super::*;
 
     #[test]
@@ -336,6 +353,38 @@ mod tests {
         }
         assert!(computes("30", &["10", "15", "5"], Sum));
         assert!(computes("60", &["10 20 30"], Sum));
+    }
+
+    #[test]
+    fn words_that_are_quoted_from_a_file_stand_in_that_file() {
+        let [shop] = page("Green tea\n99.00");
+        let all = [
+            shop,
+            part(
+                "prices.xlsx, Sheet Prices",
+                "Item | Price\nGreen tea | 12.50",
+            ),
+            part("prices.xlsx.csv", "Green tea | 77.00"),
+        ];
+        let cite = |claim: &str, quote: &str, file: Option<&str>| {
+            let given = Citation {
+                claim: claim.into(),
+                quotes: vec![quote.into()],
+                file: file.map(str::to_owned),
+                ..Citation::default()
+            };
+            let read_off = read_off(&["Green tea".into()], std::slice::from_ref(&given), &all);
+            (matches!(check(&given, &all), Cited::Holds { .. }), read_off)
+        };
+        let file = Some("prices.xlsx");
+        assert_eq!(cite("12.50", "Green tea | 12.50", file), (true, true));
+        assert_eq!(cite("12.50", "Green tea | 12.50", None), (true, true));
+        assert!(!cite("99.00", "99.00", file).0, "it stands on a page");
+        assert!(!cite("77.00", "77.00", file).0, "it stands in another file");
+        assert!(
+            !cite("12.50", "Green tea | 12.50", Some("other.pdf")).0,
+            "no such file"
+        );
     }
 
     #[test]

@@ -211,10 +211,9 @@ fn table(
     let holds = |c: &&Citation| matches!(citations::check(c, all), Cited::Holds { .. });
     let cited = given.iter().filter(holds);
     let cited: Vec<Comparable> = cited.map(|c| Comparable::of(&c.claim)).collect();
-    for cell in cells
-        .iter()
-        .filter(|cell| !cited.contains(&Comparable::of(cell)) && seen::find(cell, all).is_none())
-    {
+    for cell in cells.iter().filter(|cell| {
+        !cited.contains(&Comparable::of(cell)) && seen::find(cell, all.iter()).is_none()
+    }) {
         let what = format!("{cell:?} of the answer stands on no page that was seen");
         if Comparable::of(cell).figures().next().is_some() {
             w.fails.push(what);

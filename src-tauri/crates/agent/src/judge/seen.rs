@@ -24,8 +24,9 @@ const PLACES: usize = 2;
 /// A text that was seen, with its place.
 pub(crate) struct Source {
     pub url: String,
-    /// Title and heading of its page.
+    /// Title and heading of its page; of a document its name, with the part.
     pub head: String,
+    document: bool,
     lines: Vec<(String, Comparable)>,
     /// How many of the lines are a page's running text, one below the other as a reader of the page has them; the
     /// others are names of its controls, or no page said them.
@@ -51,11 +52,18 @@ impl Source {
         Self {
             url: url.to_owned(),
             head,
+            document: false,
             lines: lines.collect(),
             running: running.lines().count(),
             whole: Comparable::of(&whole),
             fields,
         }
+    }
+
+    /// It is of the document of this name.
+    pub fn is_of(&self, document: &str) -> bool {
+        let rest = self.head.strip_prefix(document);
+        self.document && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([',', '\n']))
     }
 
     /// Where words stand in the running text: lines that hold them, or else the fewest lines, one below the other, that
@@ -129,7 +137,9 @@ impl Source {
 /// All that the run has seen, the newest first.
 pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
     let mut all: Vec<Source> = Vec::new();
-    if let Some(o) = s.observation.as_deref() {
+    // A document in the tab is among what was seen, part by part.
+    let page = |o: &&Observation| o.signals.document.is_none();
+    if let Some(o) = s.observation.as_deref().filter(page) {
         // The snapshot itself, with the names of what is on it. A tab that is not chosen says nothing of what is shown.
         let mut controls = String::new();
         for e in own_elements(o) {
@@ -151,9 +161,16 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
         ));
     }
     for seen in s.seen.iter().rev() {
+        for (called, text) in seen.parts() {
+            let mut part = Source::page(&seen.url, called, &text, "", Vec::new());
+            part.document = true;
+            all.push(part);
+        }
         let head = format!("{}\n{}", seen.title, seen.heading);
         let held = seen.held.to_vec();
-        all.push(Source::page(&seen.url, head, &seen.text, &seen.names, held));
+        let mut page = Source::page(&seen.url, head, &seen.text, &seen.names, held);
+        page.document = seen.document.is_some();
+        all.push(page);
     }
     let plain = |url: &str, head: &str, text: &str| {
         Source::page(url, head.to_owned(), "", text, Vec::new())
@@ -163,7 +180,9 @@ pub(crate) fn sources(s: &GraphState) -> Vec<Source> {
     let files = s.downloaded.iter().map(|file| plain("", "", file));
     let told = s.history.iter().filter_map(|record| {
         let o = record.outcome.as_ref()?;
-        let text = [o.detail.as_deref(), o.file.as_deref(), o.text.as_deref()];
+        // What was read in a document stands above, by its parts.
+        let read = o.text.as_deref().filter(|_| o.document.is_none());
+        let text = [o.detail.as_deref(), o.file.as_deref(), read];
         let text: Vec<&str> = text.into_iter().flatten().collect();
         (!text.is_empty()).then(|| plain(&o.url, "", &text.join("\n")))
     });
@@ -201,14 +220,17 @@ fn without_closed_tabs(o: &Observation) -> String {
 }
 
 /// The source that holds these words as a page or the planner's own view of it has them.
-pub(crate) fn find<'a>(quote: &str, all: &'a [Source]) -> Option<(&'a Source, Comparable)> {
+pub(crate) fn find<'a>(
+    quote: &str,
+    all: impl Iterator<Item = &'a Source> + Clone,
+) -> Option<(&'a Source, Comparable)> {
     let bare = without_numbers(quote);
     for text in [quote, bare.as_str()] {
         let wanted = Comparable::of(text);
         if wanted.is_empty() {
             continue;
         }
-        if let Some(source) = all.iter().find(|source| source.whole.contains(&wanted)) {
+        if let Some(source) = all.clone().find(|source| source.whole.contains(&wanted)) {
             return Some((source, wanted));
         }
     }
@@ -222,9 +244,8 @@ pub(crate) fn find<'a>(quote: &str, all: &'a [Source]) -> Option<(&'a Source, Co
         return None;
     }
     let longest = parts.iter().max_by_key(|part| part.len())?.clone();
-    all.iter()
-        .find(|source| parts.iter().all(|part| source.whole.contains(part)))
-        .map(|source| (source, longest))
+    let mut holds = all.filter(|source| parts.iter().all(|part| source.whole.contains(part)));
+    holds.next().map(|source| (source, longest))
 }
 
 /// A line as models see it begins with the number and kind of a control: `[12] textbox "Name"`.
@@ -293,7 +314,7 @@ pub(crate) fn on_pages(name: &str, urls: &[String], all: &[Source]) -> bool {
 /// The lines of a page before and after each place of a quote, and its own; none where the quote stands in no running text,
 /// where its own lines are too long, or where there are too many places to show them all.
 pub(crate) fn lines_around(quote: &str, all: &[Source]) -> Vec<String> {
-    let Some((source, words)) = find(quote, all) else {
+    let Some((source, words)) = find(quote, all.iter()) else {
         return Vec::new();
     };
     let places = source.places(&words);
@@ -306,7 +327,7 @@ pub(crate) fn lines_around(quote: &str, all: &[Source]) -> Vec<String> {
 
 /// The title of the page on which a quote was seen; none where it was not, or the page has none.
 pub(crate) fn title_of<'a>(quote: &str, all: &'a [Source]) -> Option<&'a str> {
-    let (source, _) = find(quote, all)?;
+    let (source, _) = find(quote, all.iter())?;
     source.head.lines().find(|line| !line.trim().is_empty())
 }
 
@@ -324,6 +345,13 @@ pub(super) mod tests {
             "Buy",
             fields,
         )]
+    }
+
+    /// A part of a document.
+    pub fn part(called: &str, text: &str) -> Source {
+        let mut part = Source::page("http://shop/file", called.into(), text, "", Vec::new());
+        part.document = true;
+        part
     }
 
     #[test]

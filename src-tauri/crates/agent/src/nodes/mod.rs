@@ -4,6 +4,7 @@ pub(crate) mod agent_nodes;
 mod ask_user;
 mod budget;
 mod confirm;
+mod documents;
 mod error_retry;
 mod execute;
 pub(crate) mod goal_check;

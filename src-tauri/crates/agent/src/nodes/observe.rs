@@ -75,9 +75,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     // By the state of before the snapshot, which has the page as it was before the last action.
     updates.extend(n.against_the_page(s, &observation).await);
     updates.push(update);
-    updates.extend(n.heed_orders(s).await);
 
     let events = tell_tab_events(n).await;
+    super::documents::read(n, &events, &mut updates).await;
+    updates.extend(n.heed_orders(s).await);
     updates.push(Update::TabEvents {
         events: events.clone(),
     });

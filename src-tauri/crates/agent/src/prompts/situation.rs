@@ -32,7 +32,7 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
             to_text: Some(text),
             ..
         })
-        | Some(Action::FindText { text }) => text.as_str(),
+        | Some(Action::FindText { text, file: None }) => text.as_str(),
         _ => "",
     };
     let wish = PageWish {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use copilot_ports::ActionRecord;
 use copilot_protocol::{
-    Action, Answer, Fact, Message, Observation, PageType, Question, QuestionBody, StopReason, Usage,
+    Action, Answer, DocumentPassage, Fact, Message, Observation, PageType, Question, QuestionBody,
+    StopReason, Usage,
 };
 
 use crate::page::{held, main_heading, names};
@@ -41,6 +42,7 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation, step: u32) {
         held,
         names,
         step,
+        document: observation.signals.document.clone().map(Box::new),
     };
     s.seen.insert(at, seen);
     if s.seen.len() > SEEN_WINDOW {
@@ -95,15 +97,21 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
             s.address.clone_from(&outcome.url);
         }
         if let Some(text) = &outcome.text {
-            note_fact(s, text, record.step, &outcome.url);
+            note_fact(s, text, record.step, read_at(outcome));
         }
         if let Some(text) = &outcome.text
             && !text.is_empty()
         {
             s.seen.push(SeenText {
-                url: outcome.url.clone(),
+                url: read_at(outcome).to_owned(),
+                title: outcome
+                    .document
+                    .as_ref()
+                    .map(|d| d.name.clone())
+                    .unwrap_or_default(),
                 text: text.as_str().into(),
                 step: record.step,
+                document: outcome.document.clone(),
                 ..SeenText::default()
             });
         }
@@ -123,6 +131,30 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
         }
     }
     s.history.push(record.clone());
+}
+
+/// Where the text of an action was read: on its page, or in a document from elsewhere.
+pub(crate) fn read_at(outcome: &copilot_protocol::ActionOutcome) -> &str {
+    let document = outcome
+        .document
+        .as_ref()
+        .map(|document| document.url.as_str());
+    document
+        .filter(|url| !url.is_empty())
+        .unwrap_or(&outcome.url)
+}
+
+/// What a document says is seen like a page.
+pub(super) fn document_read(s: &mut GraphState, passage: &DocumentPassage) {
+    s.seen.push(SeenText {
+        url: passage.document.url.clone(),
+        title: passage.document.name.clone(),
+        text: passage.text.as_str().into(),
+        step: s.counters.step,
+        document: Some(Box::new(passage.document.clone())),
+        ..SeenText::default()
+    });
+    s.documents.push(passage.clone());
 }
 
 /// An action whose result nobody saw goes into the history: with an effect where somebody knows of it.

@@ -1,6 +1,6 @@
 //! The reducer: what each change makes of the state.
 
-mod memory;
+pub(crate) mod memory;
 #[cfg(test)]
 mod tests;
 
@@ -388,6 +388,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             drop_spoken_into(s);
         }
         Update::PersonHeard => s.person_said.clear(),
+        Update::DocumentRead { passage } => memory::document_read(s, passage),
         Update::SnapshotDue { on } => s.snapshot_due = *on,
         Update::LimitsRaised {
             max_steps,

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
 use copilot_protocol::{
-    Action, Answer, AnswerShape, Citation, Element, ElementId, Fact, Judgement, Message,
-    ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest, Settings,
-    ShotId, Stage, StopReason, StructuredAnswer, TabEvent, Usage,
+    Action, Answer, AnswerShape, Citation, DocumentPassage, Element, ElementId, Fact, Judgement,
+    Message, ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest,
+    Settings, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -108,6 +108,9 @@ pub struct GraphState {
     pub tab_events: Vec<TabEvent>,
     /// Names of files that came of any action, as they are called in the downloads folder.
     pub downloaded: Vec<String>,
+    /// How the files begin that were downloaded and read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<DocumentPassage>,
     /// What was found, with its place; outlives the history.
     pub facts: Vec<Fact>,
 

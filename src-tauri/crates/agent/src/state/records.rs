@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use copilot_ports::{ActionRecord, InterceptedRequest};
-use copilot_protocol::{Action, ActionId, Condition, Delivery, TabInfo};
+use copilot_protocol::{Action, ActionId, Condition, Delivery, DocumentInfo, TabInfo};
 use serde::{Deserialize, Serialize};
 
 use super::GraphState;
@@ -143,6 +143,30 @@ pub struct SeenText {
     /// The step of the run that has it before it, as the history shows it.
     #[serde(default)]
     pub step: u32,
+    /// It was read in this document, and on no page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub document: Option<Box<DocumentInfo>>,
+}
+
+impl SeenText {
+    /// The parts of a document's text, each with its name in it: `prices.xlsx, Sheet Prices`. None of a page.
+    pub fn parts(&self) -> Vec<(String, String)> {
+        let Some(document) = &self.document else {
+            return Vec::new();
+        };
+        let mut parts: Vec<(String, String)> = Vec::new();
+        for (at, line) in self.text.lines().enumerate() {
+            let called = document.called(document.place_of(at));
+            match parts.last_mut().filter(|(last, _)| *last == called) {
+                Some((_, text)) => {
+                    text.push('\n');
+                    text.push_str(line);
+                }
+                None => parts.push((called, line.to_owned())),
+            }
+        }
+        parts
+    }
 }
 
 /// A message that a page showed: a toast, a status line, a dialog.
@@ -270,4 +294,43 @@ pub struct KnownEffect {
     pub page: String,
     pub label: String,
     pub request: InterceptedRequest,
+}
+
+#[cfg(test)]
+mod tests {
+    use copilot_protocol::DocumentPlace;
+
+    use super::*;
+
+    #[test]
+    fn a_text_of_a_document_falls_into_its_parts() {
+        let place = |line, name: &str| DocumentPlace {
+            line,
+            name: name.into(),
+        };
+        let document = DocumentInfo {
+            name: "tariffs.pdf".into(),
+            places: vec![place(0, "Page 1"), place(2, "Page 2")],
+            ..DocumentInfo::default()
+        };
+        let mut seen = SeenText {
+            text: "the end of it\nand more\nPage 2\nPickup".into(),
+            document: Some(Box::new(document)),
+            ..SeenText::default()
+        };
+        let parts = seen.parts();
+        let parts: Vec<(&str, &str)> = parts
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.as_str()))
+            .collect();
+        assert_eq!(
+            parts,
+            [
+                ("tariffs.pdf, Page 1", "the end of it\nand more"),
+                ("tariffs.pdf, Page 2", "Page 2\nPickup"),
+            ]
+        );
+        seen.document = None;
+        assert!(seen.parts().is_empty());
+    }
 }

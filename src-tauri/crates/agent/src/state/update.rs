@@ -6,9 +6,9 @@ use copilot_ports::{
     ActionRecord, Candidate, InterceptedRequest, ObservationDigest, PageRefusal, Role,
 };
 use copilot_protocol::{
-    Answer, Citation, ElementId, Judgement, Message, ModelChoice, Observation, OutlineStep,
-    PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage, StopReason, StructuredAnswer,
-    TabEvent, TabInfo, Usage,
+    Answer, Citation, DocumentPassage, ElementId, Judgement, Message, ModelChoice, Observation,
+    OutlineStep, PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage, StopReason,
+    StructuredAnswer, TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -289,6 +289,10 @@ pub enum Update {
         text: String,
     },
     PersonHeard,
+    /// The beginning of a file that was downloaded.
+    DocumentRead {
+        passage: Box<DocumentPassage>,
+    },
     #[serde(rename = "look_again")]
     SnapshotDue {
         on: bool,

@@ -121,6 +121,7 @@ fn at_the_limit_the_run_hands_over_what_it_found() {
         .plans(|c, call| match call {
             0 => Action::FindText {
                 text: "roses".into(),
+                file: None,
             }
             .into(),
             _ => show_each(c, call),

@@ -60,6 +60,7 @@ fn plans(c: &PlannerContext, call: usize) -> Turn {
         }
         None => Action::FindText {
             text: "safe is".into(),
+            file: None,
         }
         .into(),
         Some(1) if said(1) => c.click("Safe").into(),

@@ -25,6 +25,7 @@ fn saves_then(text: &'static str) -> Ran {
                 wait_for(text),
                 Action::FindText {
                     text: "beds".into(),
+                    file: None,
                 },
                 done("3 beds"),
             ]),

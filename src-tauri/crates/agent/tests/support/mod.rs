@@ -132,7 +132,7 @@ pub fn beds(count: usize) -> Setup {
             let text = format!("bed-{call} ");
             plan([
                 c.click(&format!("Show bed {call}")),
-                Action::FindText { text },
+                Action::FindText { text, file: None },
             ])
         })
 }

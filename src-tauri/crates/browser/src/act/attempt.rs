@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use copilot_ports::{ActOptions, BrowserError, SecretFill};
-use copilot_protocol::{ActionEffect, ActionOutcome, ActionReason, ActionStatus, Delivery};
+use copilot_protocol::{
+    ActionEffect, ActionOutcome, ActionReason, ActionStatus, Delivery, DocumentInfo,
+};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -141,6 +143,11 @@ impl Done {
 
     pub fn text(mut self, text: String) -> Self {
         self.outcome.text = Some(text);
+        self
+    }
+
+    pub fn document(mut self, document: DocumentInfo) -> Self {
+        self.outcome.document = Some(Box::new(document));
         self
     }
 

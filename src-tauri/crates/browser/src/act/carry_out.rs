@@ -79,8 +79,13 @@ impl Attempt<'_> {
             Action::Extract {
                 element, columns, ..
             } if !columns.is_empty() => self.rows(*element, columns).await,
-            Action::Extract { element, .. } => self.extract(*element).await,
-            Action::FindText { text } => self.find_text(text).await,
+            Action::Extract {
+                element,
+                file,
+                from,
+                ..
+            } => self.extract(*element, file.as_deref(), *from).await,
+            Action::FindText { text, file } => self.find_text(text, file.as_deref()).await,
             Action::Wait {
                 ms,
                 text,

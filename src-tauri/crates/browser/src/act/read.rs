@@ -1,11 +1,17 @@
 //! Scrolling and reading.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use copilot_protocol::{ActionEffect, ActionReason, ActionStatus, Delivery, ScrollDirection};
+use copilot_documents::{Document, Found, Passage};
+use copilot_protocol::{
+    ActionEffect, ActionReason, ActionStatus, Delivery, DocumentInfo, DocumentPassage,
+    DocumentPlace, ScrollDirection,
+};
 use serde::Deserialize;
 
 use super::attempt::{Attempt, Done, Stop, js_number};
+use crate::documents::{self, PASSAGE};
 use crate::injected_script::{PageError, in_time};
 use crate::isolated_world::js;
 use crate::observe;
@@ -176,9 +182,23 @@ impl Attempt<'_> {
         in_time(FRAME_PATIENCE, work).await?.then_some(())
     }
 
-    pub(super) async fn extract(&self, element: Option<u32>) -> Result<Done, Stop> {
+    /// `from`: characters that are left out at the beginning.
+    pub(super) async fn extract(
+        &self,
+        element: Option<u32>,
+        file: Option<&str>,
+        from: u32,
+    ) -> Result<Done, Stop> {
+        if element.is_none()
+            && let Some((info, document)) = self.document(file).await?
+        {
+            return Ok(read_on(info, document.passage(from as usize, PASSAGE)));
+        }
         let text = match element {
-            None => self.page_text(READ).await?,
+            None => {
+                let text = self.page_text(from.saturating_add(READ)).await?;
+                text.chars().skip(from as usize).collect()
+            }
             Some(id) => {
                 let arguments = format!("{id}, {READ}");
                 self.ask::<Read>("elementText", &arguments, id).await?.text
@@ -187,7 +207,10 @@ impl Attempt<'_> {
         Ok(Done::reading(text))
     }
 
-    pub(super) async fn find_text(&self, wanted: &str) -> Result<Done, Stop> {
+    pub(super) async fn find_text(&self, wanted: &str, file: Option<&str>) -> Result<Done, Stop> {
+        if let Some((info, document)) = self.document(file).await? {
+            return found_in(info, &document, wanted);
+        }
         let text = self.page_text(2_000_000).await?;
         let found = find(&text, wanted);
         if found.is_empty() {
@@ -200,6 +223,33 @@ impl Attempt<'_> {
             told.push_str(&near);
         }
         Ok(Done::reading(told))
+    }
+
+    /// The downloaded file of that name, or what the tab shows in place of a page.
+    async fn document(
+        &self,
+        file: Option<&str>,
+    ) -> Result<Option<(DocumentInfo, Arc<Document>)>, Stop> {
+        let found = match file {
+            Some(name) => match self.session.hub.file(name).await {
+                Some(found) => found,
+                None => {
+                    let detail = format!("no file {name:?} was downloaded in this run");
+                    return Err(Stop::Status(ActionStatus::NotFound, detail));
+                }
+            },
+            None => match documents::shown(&self.page().main()).await {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+        };
+        match found {
+            (info, Ok(document)) => Ok(Some((info, document))),
+            (info, Err(trouble)) => {
+                let detail = format!("{:?} is not read: {trouble}", info.name);
+                Err(Stop::Status(ActionStatus::NotActionable, detail))
+            }
+        }
     }
 
     /// Elements by which a text is used: those that hold it and the nearest, as `[3] button "Add"`.
@@ -225,6 +275,50 @@ impl Attempt<'_> {
             .collect::<Vec<_>>()
             .join(", ")
     }
+}
+
+/// A passage, with how to read on.
+fn read_on(info: DocumentInfo, passage: Passage) -> Done {
+    let passage = documents::passage_of(info, passage);
+    let DocumentPassage {
+        document,
+        text,
+        from,
+        next,
+        total,
+    } = passage;
+    let on = match next {
+        Some(next) => format!("characters {from} to {next} of {total}; read on from {next}"),
+        None => format!("characters {from} to {total}, the end"),
+    };
+    let place = document.called(document.place_of(0));
+    let done = Done::reading(text).detail(format!("{place} ({}): {on}", document.size));
+    done.document(document)
+}
+
+/// The places of a text in a document, each with its part and where to read on there.
+fn found_in(info: DocumentInfo, document: &Document, wanted: &str) -> Result<Done, Stop> {
+    let found = document.find(wanted);
+    if found.is_empty() {
+        let detail = format!("{wanted:?} is not in {:?}", info.name);
+        return Stop::err(ActionReason::TextNotFound, detail);
+    }
+    let line = |place: &Found| match place.place.as_str() {
+        "" => format!("{} (from {})", place.text, place.from),
+        part => format!("{} ({part}, from {})", place.text, place.from),
+    };
+    let lines: Vec<String> = found.iter().map(line).collect();
+    let places = found
+        .iter()
+        .enumerate()
+        .filter(|(_, place)| !place.place.is_empty());
+    let places = places.map(|(at, place)| DocumentPlace {
+        line: at as u32,
+        name: place.place.clone(),
+    });
+    let places = places.collect();
+    let info = DocumentInfo { places, ..info };
+    Ok(Done::reading(lines.join("\n")).document(info))
 }
 
 fn not_on_page<T>(text: &str) -> Result<T, Stop> {

@@ -181,6 +181,10 @@ impl Browser for CdpBrowser {
         Ok(facts)
     }
 
+    async fn read_document(&self, name: &str) -> Result<DocumentPassage, DocumentTrouble> {
+        self.session().hub.beginning_of(name).await
+    }
+
     async fn act(
         &self,
         action: &Action,

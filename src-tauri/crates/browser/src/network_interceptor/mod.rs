@@ -8,6 +8,7 @@
 //! other kinds are not touched, except of a document in which a script of the run was carried out (`scripts.rs`). The first request of a window that a page opens comes
 //! before any session of its own: it is held for the browser as a whole (`windows.rs`).
 
+mod answers;
 mod effects;
 mod scripts;
 pub(crate) mod wait;
@@ -24,6 +25,7 @@ use serde_json::json;
 use tokio::sync::watch;
 
 use crate::connection::{CallError, Connection, Event};
+use crate::documents::Documents;
 use crate::tab::Tab;
 use crate::user_activity::ask::persons;
 
@@ -52,6 +54,11 @@ pub(crate) struct Paused {
     network_id: Option<String>,
     #[serde(default)]
     resource_type: String,
+    /// Of an answer that waits.
+    response_status_code: Option<u16>,
+    response_error_reason: Option<String>,
+    #[serde(default)]
+    response_headers: Vec<answers::Header>,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +91,8 @@ struct State {
     /// The document that the run's last action was done in, by its loader, and when.
     acted_in: Option<(String, Instant)>,
     scripts: Scripts,
+    /// What is read of documents that come.
+    documents: Weak<Documents>,
 }
 
 /// The interceptor of one connection.
@@ -171,8 +180,15 @@ impl NetworkInterceptor {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn over(&self, connection: &Arc<Connection>) {
-        self.state().connection = Arc::downgrade(connection);
+    /// `documents`: who takes in what is to be read of the documents that come.
+    pub fn over(&self, connection: &Arc<Connection>, documents: &Arc<Documents>) {
+        let mut state = self.state();
+        state.connection = Arc::downgrade(connection);
+        state.documents = Arc::downgrade(documents);
+    }
+
+    pub fn connection(&self) -> Option<Arc<Connection>> {
+        self.state().connection.upgrade()
     }
 
     pub fn set_rule(&self, rule: Arc<dyn RequestRule>) {
@@ -253,6 +269,9 @@ impl NetworkInterceptor {
     /// Decides of a request that waits. `opener`: the tab that a new tab came from.
     pub fn paused(self: &Arc<Self>, event: &Event<'_>, tab: &Arc<Tab>, opener: Option<Arc<Tab>>) {
         if let (Some(session), Some(paused)) = (event.session, event.params::<Paused>()) {
+            if paused.is_answer() {
+                return self.answered(session, &paused, tab);
+            }
             self.decide(session, paused, tab, opener, false);
         }
     }

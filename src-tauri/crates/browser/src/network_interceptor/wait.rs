@@ -35,7 +35,14 @@ pub(crate) fn enable(wait: Wait) -> Value {
         }
         pattern
     };
-    json!({"patterns": kinds.iter().map(pattern).collect::<Vec<_>>()})
+    let mut patterns: Vec<Value> = kinds.iter().map(pattern).collect();
+    if wait != Wait::Documents {
+        // By its answer it is known what a document is, and a PDF is read of it (`answers.rs`).
+        patterns.push(
+            json!({"urlPattern": "*", "resourceType": "Document", "requestStage": "Response"}),
+        );
+    }
+    json!({"patterns": patterns})
 }
 
 /// A request that waits in the browser.

@@ -6,7 +6,7 @@ use copilot_protocol::Element;
 use sha2::{Digest, Sha256};
 
 /// First 16 hex digits of SHA-256.
-pub(super) fn hash(parts: &[&str]) -> String {
+pub(crate) fn hash(parts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
         hasher.update(part.as_bytes());

@@ -21,10 +21,10 @@ use crate::user_activity::title::plain_title;
 use crate::wait_stable::{at_rest, wait_stable};
 
 use ask::Asked;
-use fingerprint::{hash, mapping};
+use fingerprint::mapping;
 use whole::whole;
 
-pub(crate) use fingerprint::fingerprint;
+pub(crate) use fingerprint::{fingerprint, hash};
 
 /// Tabs that the run does not own and that an observation lists; `tabs()` lists all.
 const OTHER_TABS: usize = 30;

@@ -123,6 +123,7 @@ impl TabState {
         // Requests of the document before this one are of no interest any more.
         self.in_flight.retain(|id, _| *id == loader);
         self.loader = loader;
+        self.mime = frame.mime_type;
         self.world = None;
         self.crashed = false;
         self.last_snapshot = None;

@@ -85,6 +85,7 @@ async fn listen(
             state.main_frame = frame.id;
             state.url = frame.url;
             state.loader = frame.loader_id;
+            state.mime = frame.mime_type;
             tab.frames
                 .state()
                 .know(&frame.security_origin, child_frames);

@@ -1,6 +1,6 @@
 //! Downloads of the run's tabs: announced when they begin, and what became of them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
 use serde::Deserialize;
@@ -15,14 +15,25 @@ pub(crate) struct Download {
     pub name: String,
     /// `None`: still running; `Some(None)`: cancelled; else the file's name in the folder.
     pub done: Option<Option<String>>,
+    /// Where it comes from: its own address, or that of the page that made it.
+    url: String,
     /// As it was when the download began: a window that turns out to be a file closes at once.
     tab: TabInfo,
+}
+
+/// A file of the run, and the address that it came from.
+#[derive(Clone, Debug)]
+pub(crate) struct Saved {
+    pub path: PathBuf,
+    pub url: String,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct DownloadEvent {
     guid: String,
+    #[serde(default)]
+    url: String,
     #[serde(default)]
     frame_id: String,
     #[serde(default)]
@@ -59,6 +70,11 @@ impl Hub {
             .cloned()
     }
 
+    /// A file that the run downloaded, by its name.
+    pub fn saved(&self, name: &str) -> Option<Saved> {
+        self.state().saved.get(name).cloned()
+    }
+
     pub(super) fn download_begins(&self, event: &Event<'_>) -> Option<()> {
         let e: DownloadEvent = event.params()?;
         let mut state = self.state();
@@ -92,6 +108,10 @@ impl Hub {
                 order,
                 name: e.suggested_filename.clone(),
                 done: None,
+                url: match e.url.starts_with("http") {
+                    true => e.url,
+                    false => info.url.clone(),
+                },
                 tab: info,
             },
         );
@@ -110,16 +130,21 @@ impl Hub {
         if download.done.is_some() {
             return None;
         }
-        let name = (e.state == "completed").then(|| {
-            file_name(
+        let path = (e.state == "completed").then(|| {
+            file_of(
                 &self.downloads_dir,
                 &e.guid,
                 &download.name,
                 e.file_path.as_deref(),
             )
         });
+        let name = path.as_deref().map(name_of);
         download.done = Some(name.clone());
+        let url = download.url.clone();
         let (tab, suggested) = (download.tab.clone(), download.name.clone());
+        if let (Some(path), Some(name)) = (path, name.clone()) {
+            state.saved.insert(name, Saved { path, url });
+        }
         let info = match state.tabs.iter().find(|t| t.id == tab.id) {
             Some(tab) => Self::info(&state, tab),
             None => TabInfo {
@@ -141,14 +166,11 @@ impl Hub {
 
 /// Gives a finished download its own name in the folder, beside those that are there.
 /// A page chooses the name, so only its last part counts, without what a system forbids in names.
-fn file_name(dir: &Path, guid: &str, suggested: &str, path: Option<&str>) -> String {
+fn file_of(dir: &Path, guid: &str, suggested: &str, path: Option<&str>) -> PathBuf {
     let stored = dir.join(guid);
     if !stored.is_file() {
         // The browser saved it in the person's own folder, under its own name.
-        return path.and_then(|p| Path::new(p).file_name()).map_or_else(
-            || safe_name(suggested),
-            |n| n.to_string_lossy().into_owned(),
-        );
+        return path.map_or_else(|| dir.join(safe_name(suggested)), PathBuf::from);
     }
     let name = safe_name(suggested);
     let (stem, extension) = match name.rsplit_once('.') {
@@ -164,12 +186,19 @@ fn file_name(dir: &Path, guid: &str, suggested: &str, path: Option<&str>) -> Str
         let target = dir.join(&candidate);
         if !target.exists() {
             return match std::fs::rename(&stored, &target) {
-                Ok(()) => candidate,
-                Err(_) => guid.to_owned(),
+                Ok(()) => target,
+                Err(_) => stored,
             };
         }
     }
-    guid.to_owned()
+    stored
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 pub(crate) fn safe_name(suggested: &str) -> String {
@@ -211,11 +240,9 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("g1"), "a").unwrap();
         std::fs::write(dir.path().join("g2"), "b").unwrap();
-        assert_eq!(file_name(dir.path(), "g1", "list.csv", None), "list.csv");
-        assert_eq!(
-            file_name(dir.path(), "g2", "list.csv", None),
-            "list (2).csv"
-        );
+        let name = |guid| name_of(&file_of(dir.path(), guid, "list.csv", None));
+        assert_eq!(name("g1"), "list.csv");
+        assert_eq!(name("g2"), "list (2).csv");
         assert_eq!(
             std::fs::read_to_string(dir.path().join("list (2).csv")).unwrap(),
             "b"

@@ -17,11 +17,12 @@ use copilot_protocol::{TabEvent, TabEventKind, TabId, TabInfo};
 use indexmap::IndexMap;
 use tokio::sync::{mpsc, watch};
 
+use crate::documents::Documents;
 use crate::network_interceptor::NetworkInterceptor;
 use crate::tab::Tab;
 use crate::user_activity::title::plain_title;
 
-pub(crate) use downloads::{Download, safe_name};
+pub(crate) use downloads::{Download, Saved, safe_name};
 
 #[derive(Clone, Debug)]
 struct Target {
@@ -45,6 +46,8 @@ struct HubState {
     behind: HashMap<String, String>,
     downloads: HashMap<String, Download>,
     download_order: u64,
+    /// Files of the run by name, the newest of a name.
+    saved: HashMap<String, Saved>,
     /// A download of an unknown frame is the run's.
     claim_downloads: bool,
     next_element: u32,
@@ -61,6 +64,8 @@ pub(crate) struct Hub {
     marked: AtomicBool,
     /// What holds the documents of the run's tabs.
     pub interceptor: Arc<NetworkInterceptor>,
+    /// What was read of documents.
+    pub documents: Arc<Documents>,
 }
 
 /// Of an address or title, in characters; a page may give ones of any length.
@@ -86,6 +91,7 @@ impl Hub {
             presence_key: format!("p{}", ulid::Ulid::new()).into(),
             marked: AtomicBool::new(false),
             interceptor: Arc::default(),
+            documents: Arc::default(),
         });
         (hub, queue)
     }
@@ -294,12 +300,14 @@ impl Hub {
     /// Carries names and numbers over to a new connection.
     pub fn inherit(&self, old: &Self) {
         self.interceptor.inherit(&old.interceptor);
+        self.documents.inherit(&old.documents);
         let old = old.state();
         let mut state = self.state();
         state.names.clone_from(&old.names);
         state.named = old.named;
         state.next_element = old.next_element;
         state.events.clone_from(&old.events);
+        state.saved.clone_from(&old.saved);
     }
 
     /// Renames what a tab was called, for a tab that stands in for one that is gone.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{ActionEffect, ActionId, ActionReason, Message, TabId};
+use crate::{ActionEffect, ActionId, ActionReason, DocumentInfo, Message, TabId};
 
 /// How an attempted action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
@@ -79,6 +79,8 @@ pub struct ActionOutcome {
     pub text: Option<String>,
     /// Name of a file that was downloaded, without its folder.
     pub file: Option<String>,
+    /// The document that `text` was read from, where that is no page.
+    pub document: Option<Box<DocumentInfo>>,
     /// Why it was not done, or had no effect; finer than `status`.
     pub reason: Option<ActionReason>,
     /// What was seen to follow from it.
@@ -106,6 +108,7 @@ impl ActionOutcome {
             opened_tab: None,
             text: None,
             file: None,
+            document: None,
             reason: None,
             effects: Vec::new(),
             detail: None,

@@ -288,8 +288,16 @@ actions! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(as = "Option<Vec<String>>", optional)]
         columns: Vec<String> => may(Texts, &["fields"]),
+        /// Name of a downloaded file that is read in place of the page.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        file: Option<String> => may(Text, &["document", "file_name"]),
+        /// Characters of the text that are left out at its beginning, to read on.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(as = "Option<u32>", optional)]
+        from: u32 => may(Count, &["offset", "start"]),
     ) {
-        about: "read the page's text, or one element's; what says what is looked for; with columns a table's or list's rows as JSON (\"*\": all columns)",
+        about: "read the page's text, one element's, or a downloaded document's (file: its name); from reads on where the last reading ended; what says what is looked for; with columns a table's or list's rows as JSON (\"*\": all columns)",
         also: ["read", "extract_content", "get_text"],
         class: Reads,
         did: "say-did-read", tells: [],
@@ -297,8 +305,12 @@ actions! {
 
     "find_text" => FindText(
         text: String => must(Text, &["query"]),
+        /// Name of a downloaded file in which it is looked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        file: Option<String> => may(Text, &["document", "file_name"]),
     ) {
-        about: "find text on the page, with what is around it",
+        about: "find text on the page, or in a downloaded document (file: its name), with what is around it",
         also: ["find"],
         class: Reads,
         did: "say-did-find", tells: ["text"],
@@ -382,4 +394,8 @@ fn one() -> f64 {
 
 fn once() -> u8 {
     1
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }

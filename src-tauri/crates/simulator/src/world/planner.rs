@@ -145,6 +145,8 @@ pub fn read() -> Action {
         what: String::new(),
         element: None,
         columns: Vec::new(),
+        file: None,
+        from: 0,
     }
 }
 

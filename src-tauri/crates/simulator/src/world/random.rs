@@ -211,7 +211,10 @@ fn action([kind, which, more]: [u8; 3], c: &PlannerContext) -> Action {
         25 => Action::CloseTab { tab: None },
         26 => Action::Download { element },
         27 => read(),
-        28 => Action::FindText { text: text.into() },
+        28 => Action::FindText {
+            text: text.into(),
+            file: None,
+        },
         29 => Action::wait(5),
         30 => Action::HandleDialog {
             accept: more % 2 == 0,

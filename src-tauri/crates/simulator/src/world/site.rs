@@ -26,6 +26,8 @@ pub enum Effect {
     /// what was tried under `tried`; what comes after it is not done where it is held.
     Send(&'static str, String),
     File(String),
+    /// A file comes of it whose text this is.
+    Document(&'static str, String),
     /// All elements of the page get new numbers.
     Render,
     Show(&'static str),

@@ -109,6 +109,16 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
     if !o.title.trim().is_empty() {
         purse.line(&format!("Title: {}", phrase(&o.title)), part);
     }
+    if let Some(document) = &o.signals.document {
+        let line = match &document.unread {
+            Some(trouble) => format!("The tab shows a document, which is not read: {trouble}."),
+            None => format!(
+                "The tab shows a document ({}); extract and find_text read all of it",
+                phrase(&document.size)
+            ),
+        };
+        purse.line(&line, part);
+    }
     if let Some(dialog) = &o.dialog {
         let kind = format!("{:?}", dialog.kind).to_lowercase();
         let line = format!("A dialog is open ({kind}): {}", phrase(&dialog.message));

@@ -66,7 +66,10 @@ pub fn go_to(url: impl Into<String>) -> Action {
 }
 
 pub fn find(text: impl Into<String>) -> Action {
-    Action::FindText { text: text.into() }
+    Action::FindText {
+        text: text.into(),
+        file: None,
+    }
 }
 
 /// By so many screens.
@@ -117,5 +120,7 @@ pub fn extract(element: Option<u32>, columns: &[&str]) -> Action {
         what: String::new(),
         element,
         columns: columns.iter().map(|c| (*c).to_owned()).collect(),
+        file: None,
+        from: 0,
     }
 }

@@ -276,6 +276,9 @@ async fn serve(
         )
             .into_response();
     }
+    if let Some(name) = uri.path().strip_prefix("/documents/") {
+        return document(name, query.contains_key("unkept"));
+    }
     let page = site.pages.lock().unwrap().get(uri.path()).cloned();
     match page {
         Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
@@ -286,6 +289,20 @@ async fn serve(
         )
             .into_response(),
     }
+}
+
+/// A file of `tests/documents`; `unkept`: the browser is told to keep nothing of it.
+fn document(name: &str, unkept: bool) -> Response {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/documents/");
+    let bytes = std::fs::read(format!("{folder}{name}")).unwrap();
+    let kind = match name.rsplit_once('.').unwrap().1 {
+        "pdf" => "application/pdf",
+        "csv" => "text/csv",
+        _ => "application/octet-stream",
+    };
+    let kept = if unkept { "no-store" } else { "max-age=60" };
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)];
+    (headers, bytes).into_response()
 }
 
 /// A program that ends with the test.

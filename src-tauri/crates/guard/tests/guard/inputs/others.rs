@@ -29,9 +29,12 @@ fn looking_never_asks() {
             what: "x".into(),
             element: None,
             columns: Vec::new(),
+            file: Some("prices.xlsx".into()),
+            from: 3_800,
         },
         Action::FindText {
             text: "delete".into(),
+            file: Some("pay.docx".into()),
         },
         Action::wait(10),
         Action::ScrollTo {

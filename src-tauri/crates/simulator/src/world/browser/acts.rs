@@ -60,6 +60,14 @@ impl Inner {
                     .push(TabEvent::new(TabEventKind::Opened, tab, ""));
             }
             Effect::File(_) => {}
+            Effect::Document(name, text) => {
+                let url = self.url().to_owned();
+                let document = (url, text.clone());
+                self.documents.insert((*name).to_owned(), document);
+                let tab = self.tab_infos().remove(self.active);
+                let kind = TabEventKind::DownloadFinished;
+                self.events.push(TabEvent::new(kind, tab, *name));
+            }
             Effect::Send(method, url) => {
                 let said = format!("{method} {url}");
                 self.store.entry("tried").or_default().push(said.clone());
@@ -394,7 +402,7 @@ impl Inner {
             }
             (Action::Extract { .. }, Some(item)) => outcome.text = Some(self.name(item)),
             (Action::Extract { .. }, None) => outcome.text = Some(self.text(&page).join("\n")),
-            (Action::FindText { text }, _) => {
+            (Action::FindText { text, .. }, _) => {
                 let all = self.text(&page);
                 match all.iter().find(|l| l.contains(text.as_str())) {
                     Some(line) => outcome.text = Some(line.clone()),

@@ -84,6 +84,8 @@ struct Inner {
     marked: Vec<usize>,
     started_at: Vec<Option<String>>,
     closed: u32,
+    /// Documents that came, by name: where from, and their text.
+    documents: BTreeMap<String, (String, String)>,
     rule: Option<Arc<dyn RequestRule>>,
     held: Vec<InterceptedRequest>,
 }

@@ -57,6 +57,25 @@ impl Browser for FakeBrowser {
         Ok(())
     }
 
+    async fn read_document(&self, name: &str) -> Result<DocumentPassage, DocumentTrouble> {
+        let documents = self.inner().documents.clone();
+        let (url, text) = documents.get(name).ok_or(DocumentTrouble::Unknown)?.clone();
+        let document = DocumentInfo {
+            name: name.to_owned(),
+            url,
+            size: "CSV, 1 row".into(),
+            ..DocumentInfo::default()
+        };
+        let total = text.chars().count() as u32;
+        Ok(DocumentPassage {
+            document,
+            text,
+            from: 0,
+            next: None,
+            total,
+        })
+    }
+
     async fn load(&self, url: &str) -> Result<(), BrowserError> {
         self.inner().put(url);
         Ok(())
