@@ -509,7 +509,7 @@ describe('settings', () => {
   it('change theme and language at once', async () => {
     const page = await open('#/settings/look');
     await page.getByTestId('theme-dark').click();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(22, 23, 25)');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(22, 23, 25)');
     await page.getByTestId('language-ru').click();
     await page.getByRole('heading', { name: 'Вид и язык' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
