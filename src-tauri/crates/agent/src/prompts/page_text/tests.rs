@@ -253,7 +253,7 @@ fn a_page_full_of_links_still_shows_its_fields_and_what_sends_them() {
     // What sends it is below the screen.
     let mut send = at(element(202, "button", "Subscribe"), 1_500.0);
     send.context = "Letters of the valley E-mail Subscribe".into();
-    send.form = serde_json::from_value(json!({ "index": 0, "submits": true })).unwrap();
+    send.form = serde_json::from_value(json!({ "index": 0, "method": "post", "action": "https://valley.example/letters", "submits": true })).unwrap();
     elements.extend([email, send]);
     let mut o = page(elements);
     o.viewport.page_height = 2_000.0;
