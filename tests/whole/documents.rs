@@ -54,7 +54,7 @@ fn judge(purpose: &str) -> Reply {
 }
 
 /// `price` is what is claimed of the tea.
-fn answered(price: &'static str) -> (Run, ScriptedModel) {
+fn answered(program: &Program, price: &'static str) -> (Run, ScriptedModel) {
     let shop = shop();
     let model = ScriptedModel::that_judges(move |asked| {
         if let Some(purpose) = asked.purpose() {
@@ -68,13 +68,12 @@ fn answered(price: &'static str) -> (Run, ScriptedModel) {
         if !asked.page.contains("Казань | 2 дня | 390 ₽") {
             return click(asked.control(&["Тарифы"]).unwrap());
         }
-        let answer = format!("Зелёный чай стоит {price}, доставка в Казань - 390 ₽.");
+        let answer = format!("Зелёный чай стоит {price}.\nДоставка в Казань: 390 ₽.");
         act(json!({ "action": "done", "answer": answer, "citations": [
             { "claim": price, "quotes": [format!("Зелёный чай | {price}")], "file": "prices.xlsx" },
             { "claim": "390 ₽", "quotes": ["Казань | 2 дня | 390 ₽"] },
         ] }))
     });
-    let program = Program::speaking(Lang::Ru);
     let start = shop.url("/");
     let args = model_args(&model.url, &start, &[]);
     let goal = "Сколько стоит зелёный чай и его доставка в Казань?";
@@ -84,15 +83,25 @@ fn answered(price: &'static str) -> (Run, ScriptedModel) {
 
 #[test]
 fn an_answer_from_a_price_list_and_a_pdf_is_verified() {
-    let (run, model) = answered("450.50 ₽");
+    let program = Program::speaking(Lang::Ru);
+    let (run, model) = answered(&program, "450.50 ₽");
     run.satisfied();
     let end = run.end();
     assert_eq!(end["verified"], true, "{}", run.story());
     let claims = end["claims"].to_string();
     assert!(claims.contains("prices.xlsx, Sheet Цены"), "{claims}");
     assert!(claims.contains("tariffs.pdf, Page 1"), "{claims}");
-    let told = model.requests().last().unwrap().to_string();
-    assert!(told.contains("XLSX, 2 sheets, 6 rows"), "{told}");
+    let asked = |words: &str| {
+        model
+            .requests()
+            .iter()
+            .any(|r| r.to_string().contains(words))
+    };
+    assert!(
+        asked("XLSX, 2 sheets, 6 rows"),
+        "the planner is told what came"
+    );
+    assert!(asked("prices.xlsx, Sheet Цены"), "the reader is told where");
     // The journal keeps what was read, and the story names the file.
     let kept = std::fs::read_to_string(run.dir().join("trace.jsonl")).unwrap();
     assert!(kept.contains("Чёрный кофе | 1290.00 ₽"));
@@ -101,6 +110,6 @@ fn an_answer_from_a_price_list_and_a_pdf_is_verified() {
 
 #[test]
 fn a_price_that_stands_in_no_document_is_not_verified() {
-    let (run, _) = answered("99 ₽");
+    let (run, _) = answered(&Program::speaking(Lang::Ru), "99 ₽");
     assert_ne!(run.end()["verified"], true, "{}", run.story());
 }
