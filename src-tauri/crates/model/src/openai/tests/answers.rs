@@ -47,9 +47,11 @@ async fn the_request_is_strict_streamed_and_holds_no_key() {
     let mut names = copilot_protocol::ACTION_NAMES.to_vec();
     names.retain(|name| *name != "run_code");
     let each = actions.as_array().unwrap().iter();
-    let told: Vec<&Value> = each
+    let mut told: Vec<&Value> = each
         .map(|a| &a["properties"]["action"]["enum"][0])
         .collect();
+    // Some have a short shape of their own before the whole one.
+    told.dedup();
     assert_eq!(told, names);
     assert_eq!(body["tool_choice"]["function"]["name"], "act");
     let header = &server.headers()[0]["authorization"];
