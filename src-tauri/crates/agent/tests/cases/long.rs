@@ -127,7 +127,7 @@ fn a_job_of_120_steps_keeps_its_beginning_within_its_budget() {
         let call = requests.len() - 1;
         ran.told(call, GOAL);
         ran.told(call, CODE);
-        ran.told(call, &format!("Your conditions: text \"{SIGN}\""));
+        ran.told(call, &format!("Your conditions: the page shows \"{SIGN}\""));
         ran.told(call, "step 1: click \"Add to log\" in \"Sample 0\"");
         let named = (0..=56).filter(|n| {
             let of = format!("click \"Add to log\" in \"Sample {n}\"");

@@ -72,7 +72,7 @@ mod tests {
             json!({ "action": "click", "arguments": { "element": 3, "then": { "text": "Saved" } } }),
             json!({ "click": { "element": 3, "then": { "text": "Saved", "gone": "" } } }),
         ] {
-            assert_eq!(read(&shape), [saved.clone()], "{shape}");
+            assert_eq!(read(&shape), std::slice::from_ref(&saved), "{shape}");
         }
         let both = json!({ "action": "click", "element": 3,
             "then": { "text": null, "url": "/orders", "gone": "Loading" } });
