@@ -134,7 +134,7 @@ fn a_job_of_120_steps_keeps_its_beginning_within_its_budget() {
             ran.planner.conversation(call).contains(&of)
         });
         let named = named.count();
-        assert!(named >= 30, "{named} of what was done");
+        assert!(named >= 15, "{named} of what was done");
         // And the answer that cites it is one that code has seen.
         assert!(ran.outcome().verified, "{}", ran.story());
     }
