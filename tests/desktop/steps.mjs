@@ -111,15 +111,10 @@ export const asksNothing = () => {
   throw Object.assign(new Error('it asks'), { fatal: true });
 };
 
-/** A sheet takes no yes in its first moments, and two where paying or an account is at stake. */
+/** A sheet takes two presses where paying or an account is at stake. */
 export async function sayYes(window) {
-  const taken = (id) => window.js(`return document.querySelector('[data-testid="${id}"]')?.disabled === false;`);
-  await until('a sheet that takes a yes', () => taken('approve-once'));
   await window.click('approve-once');
-  const [twice] = await window.js(`return [document.querySelector('[data-testid="approve-confirm"]') !== null];`);
-  if (!twice) return;
-  await until('a sheet that takes the second yes', () => taken('approve-confirm'));
-  await window.click('approve-confirm');
+  if (await window.shown('approve-confirm')) await window.click('approve-confirm');
 }
 
 /** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. */

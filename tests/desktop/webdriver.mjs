@@ -208,9 +208,11 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   async function point(id, ...then) {
     await intoView(id);
     const at = await of(id, 'const at = it.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 };');
-    const move = { type: 'pointerMove', duration: 0, x: Math.round(at.x * scale), y: Math.round(at.y * scale), origin: 'viewport' };
+    const [x, y] = [Math.round(at.x * scale), Math.round(at.y * scale)];
+    // From beside it, as a hand comes there: what waits for a pointer that moves sees one also where it lay there already.
+    const moves = [x - 2, x].map((x) => ({ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' }));
     await call('POST', `${session}/actions`, {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] }],
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [...moves, ...then] }],
     });
   }
 
@@ -238,15 +240,11 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     gone: (testid) => awaited(`the end of ${testid}`, async () => !(await window.shown(testid))),
     text: async (testid) => textOf(await window.find(testid)),
     texts: async (testid) => Promise.all((await window.all(testid)).map(textOf)),
-    /** Clicks it where it is there now; whether it was. */
+    /** Clicks it where it is there now and takes a press; whether it did. */
     tryClick: async (testid, index = 0) => {
       const id = (await window.all(testid))[index];
-      if (!id) return false;
-      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-      else {
-        await intoView(id);
-        await call('POST', `${session}/element/${id}/click`, {});
-      }
+      if (!id || (await of(id, 'return it.disabled === true;'))) return false;
+      await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
       return true;
     },
     /** Clicks it as soon as it can be clicked. */

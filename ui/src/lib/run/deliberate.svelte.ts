@@ -51,13 +51,16 @@ export class Deliberate {
     // The press that a key brings follows its letting go.
     const up = (event: KeyboardEvent): void => void setTimeout(() => this.stale.delete(event.code));
     const left = (): void => this.stale.clear();
+    // Assistive tools and drivers press somewhere without a way to there.
     page.addEventListener('pointermove', moved, true);
+    page.addEventListener('pointerdown', moved, true);
     page.addEventListener('keydown', down, true);
     page.addEventListener('keyup', up, true);
     page.addEventListener('blur', left);
     return () => {
       clearTimeout(this.timer);
       page.removeEventListener('pointermove', moved, true);
+      page.removeEventListener('pointerdown', moved, true);
       page.removeEventListener('keydown', down, true);
       page.removeEventListener('keyup', up, true);
       page.removeEventListener('blur', left);

@@ -8,7 +8,7 @@ use copilot_protocol::{Action, Fact};
 use super::page_text::fence;
 use super::situation::one_line;
 use crate::candidates::wanted_words;
-use crate::judge::conditions::changes_loosely;
+use crate::judge::conditions::changes;
 use crate::memory::{line_tokens, tokens_of};
 use crate::state::GraphState;
 
@@ -109,7 +109,7 @@ pub(crate) fn short_deeds<'a>(
     s: &GraphState,
     records: impl Iterator<Item = &'a ActionRecord>,
 ) -> Vec<String> {
-    let changed = records.filter(|r| changes_loosely(r) && !s.lost.contains(&r.step));
+    let changed = records.filter(|r| changes(r) && !s.lost.contains(&r.step));
     changed.map(|r| short_deed(s, r)).collect()
 }
 

@@ -367,7 +367,13 @@ impl Inner {
                     self.put(&url);
                 }
             }
-            (Action::Reload, _) => self.reload(),
+            (Action::Reload, _) => {
+                // Another document of the same address, whose fields are empty.
+                let here = self.url().to_owned();
+                self.values.retain(|(url, _), _| *url != here);
+                self.reloads += 1;
+                self.reload();
+            }
             (Action::NewTab { url }, _) => {
                 self.tabs
                     .push(Some(url.clone().unwrap_or_else(|| "about:blank".into())));

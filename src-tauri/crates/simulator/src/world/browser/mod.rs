@@ -43,6 +43,8 @@ struct Inner {
     /// Numbers of the last snapshot.
     known: BTreeMap<u32, (String, u32, String)>,
     values: BTreeMap<(String, String), String>,
+    /// Times that a page was loaded anew by the run.
+    reloads: u32,
     checked: BTreeMap<(String, String), bool>,
     shown: BTreeMap<String, bool>,
     relabelled: BTreeMap<String, String>,

@@ -303,7 +303,7 @@ impl Inner {
                 kind: *kind,
                 message: message.clone(),
             }),
-            loader: format!("loader-{}", self.url()),
+            loader: format!("loader-{}-{}", self.url(), self.reloads),
             ms: 1.0,
         }
     }
