@@ -2056,7 +2056,7 @@ var injected = (function(exports) {
 	// ../src-tauri/crates/browser/injected/src/act/mark_text.ts
 	var marked = null;
 	var BLOCKS = /^(block|flex|grid|table|list-item|flow-root)/;
-	function read(root) {
+	function read$1(root) {
 		const found = {
 			text: "",
 			nodes: [],
@@ -2128,11 +2128,11 @@ var injected = (function(exports) {
 		const field = fieldOf(el);
 		if (field && (tagOf(field) === "input" || tagOf(field) === "textarea")) return inField(field, wanted);
 		const part = fold(wanted);
-		let reading = read(el);
+		let reading = read$1(el);
 		let places = countOf(reading.text, part);
 		const body = bodyOf(documentOf(el));
 		if (places === 0 && body) {
-			reading = read(body);
+			reading = read$1(body);
 			places = countOf(reading.text, part);
 		}
 		if (places !== 1) return {
@@ -4246,10 +4246,27 @@ var injected = (function(exports) {
 		return drawn() || drawn("::before") || drawn("::after") || /[\ue000-\uf8ff]/.test(textContentOf(node));
 	}
 	var fileOf = (node) => /([^/?#]+)\.[a-z]+(?:[?#].*)?$/i.exec(attr(node, "src") || "")?.[1] ?? "";
-	function signOf$1(node, tag, rect) {
+	var found = new WeakMap();
+	function signOf$1(node, tag, deep, rect) {
 		if (!hasAttrs(node) || hasMore(firstElementOf(node), MOST_PARTS)) return "";
 		const { width, height } = rect();
 		if (width < 3 || height < 2 || height > TALLEST) return "";
+		const wide = width > LARGEST_DOT || height > LARGEST_DOT;
+		const before = found.get(node);
+		if (before?.style === memory.style && before.deep === deep && before.wide === wide && before.changed === memory.dirty.get(before.around)) return before.sign;
+		const around = roomOf(node);
+		const sign = read(node, tag, width, wide);
+		found.set(node, {
+			sign,
+			around,
+			changed: memory.dirty.get(around),
+			style: memory.style,
+			deep,
+			wide
+		});
+		return sign;
+	}
+	function read(node, tag, width, wide) {
 		const share = saidShare(node, tag, explicitRole(node));
 		if (share) return news(node, share);
 		const label = attr(node, "aria-label") || attr(node, "title") || attr(node, "alt") || "";
@@ -4265,20 +4282,30 @@ var injected = (function(exports) {
 		const isSure = holds(own, SURE_BAR);
 		const far = isSure || holds(own, BAR) ? filled(node) : null;
 		if (far !== null && (isSure || far < 100)) return news(node, percent(far));
-		if (!isSmall || width > LARGEST_DOT || height > LARGEST_DOT) return "";
+		if (!isSmall || wide) return "";
 		const state = stateOf(node, named.length > 0 && holds(named, STATES) ? named : own);
 		return state && isDrawn(node, tag) ? news(node, state) : "";
 	}
 	var hasStateAttribute = (node) => STATE_ATTRIBUTES.some((name) => attr(node, name) !== null);
-	function news(node, sign) {
-		let beside = "";
+	function roomOf(node) {
+		let room = node;
 		for (let around = parentElementOf(node), level = 0; around && level < BESIDE_LEVELS && !hasMore(firstElementOf(around), MOST_PARTS); level += 1) {
+			room = around;
+			around = parentElementOf(around);
+		}
+		return room === node ? parentElementOf(node) ?? node : room;
+	}
+	function news(node, sign) {
+		const room = roomOf(node);
+		let beside = "";
+		for (let around = parentElementOf(node); around; around = parentElementOf(around)) {
+			if (hasMore(firstElementOf(around), MOST_PARTS)) break;
 			const text = textContentOf(around);
 			if (text.length > 8 * LONGEST_BESIDE) break;
 			const folded = fold(text);
 			if (folded.length > LONGEST_BESIDE) break;
 			beside = folded.toLowerCase();
-			around = parentElementOf(around);
+			if (around === room) break;
 		}
 		const number = /^[\d.]+(?=%| stars$)/.exec(sign)?.[0];
 		return (number === void 0 ? beside.includes(sign.toLowerCase()) : new RegExp(`(^|[^\\d.])${number.replace(".", "\\.")}([^\\d.]|$)`).test(beside)) ? "" : sign;
@@ -4621,13 +4648,25 @@ var injected = (function(exports) {
 		return made;
 	}
 	var PRESSED = "a[href]:not([href^=\"#\"]),a[href=\"#\"],a[href^=\"#/\"],a[href^=\"#!\"],button,input,select,textarea,[role=button],[role=link],[role^=menuitem],[onclick],[tabindex]";
+	var looked = new WeakMap();
+	function holdsControl(node, style) {
+		const changed = memory.dirty.get(node);
+		const before = looked.get(node);
+		if (before && before.changed === changed) return before.holds;
+		const holds = tagOf(node) !== "a" && style.cursor === "pointer" || matches(node, PRESSED) || find(node, PRESSED) !== null;
+		looked.set(node, {
+			changed,
+			holds
+		});
+		return holds;
+	}
 	function hostOf(node, style) {
 		const root = rootOf(node);
 		if (!isDocument(root) && !isShadowRoot(root)) return null;
 		const parent = parentElementOf(node);
 		for (const { shown, around } of rulesFor(node, revealsIn(root))) {
 			if (!matches(node, shown)) continue;
-			if ((tagOf(node) === "a" || style.cursor !== "pointer") && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
+			if (!holdsControl(node, style)) return null;
 			const host = around.startsWith(":host") && isShadowRoot(root) ? root.host : parent && closest(parent, around);
 			if (host && tagOf(host) !== "html" && tagOf(host) !== "body" && !matches(host, ":hover")) return host;
 		}
@@ -4937,7 +4976,7 @@ var injected = (function(exports) {
 				if (!context.inside && !kind) this.drawing(visit, inner);
 			} else if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
 			if (kind || !visit.shown || !inner.clear || inner.away || saysMore(out.now.out, begun, line, out.line)) return;
-			const sign = signOf$1(node, tag, () => visit.rect());
+			const sign = signOf$1(node, tag, context.deep, () => visit.rect());
 			if (!sign) return;
 			out.text(` (${sign}) `, inner);
 			this.setApart(visit);

@@ -3,6 +3,7 @@
 import { attr, childrenOf, find, findAll, firstElementOf, hasAttrs, hasMore, parentElementOf, tagOf, textContentOf } from '../dom/dom';
 import { CONTROLS } from '../dom/tags';
 import { cut, fold } from '../dom/text';
+import { memory } from '../watch/changes';
 import { explicitRole } from './roles';
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
@@ -159,11 +160,33 @@ function isDrawn(node: Element, tag: string): boolean {
 
 const fileOf = (node: Element): string => /([^/?#]+)\.[a-z]+(?:[?#].*)?$/i.exec(attr(node, 'src') || '')?.[1] ?? '';
 
-/** What an element says that holds no text that can be seen; empty: nothing. */
-export function signOf(node: Element, tag: string, rect: () => DOMRect): string {
+/** What was found, and by what it holds: nothing within `around` has changed since, nor a style. */
+interface Found {
+  sign: string;
+  around: Element;
+  changed: number | undefined;
+  style: number;
+  deep: number;
+  wide: boolean;
+}
+
+const found = new WeakMap<Element, Found>();
+
+/** What an element says that holds no text that can be seen; empty: nothing. `deep`: the last epoch in which a style around it may have changed. */
+export function signOf(node: Element, tag: string, deep: number, rect: () => DOMRect): string {
   if (!hasAttrs(node) || hasMore(firstElementOf(node), MOST_PARTS)) return '';
   const { width, height } = rect();
   if (width < 3 || height < 2 || height > TALLEST) return '';
+  const wide = width > LARGEST_DOT || height > LARGEST_DOT;
+  const before = found.get(node);
+  if (before?.style === memory.style && before.deep === deep && before.wide === wide && before.changed === memory.dirty.get(before.around)) return before.sign;
+  const around = roomOf(node);
+  const sign = read(node, tag, width, wide);
+  found.set(node, { sign, around, changed: memory.dirty.get(around), style: memory.style, deep, wide });
+  return sign;
+}
+
+function read(node: Element, tag: string, width: number, wide: boolean): string {
   const share = saidShare(node, tag, explicitRole(node));
   if (share) return news(node, share);
   const label = attr(node, 'aria-label') || attr(node, 'title') || attr(node, 'alt') || '';
@@ -179,24 +202,37 @@ export function signOf(node: Element, tag: string, rect: () => DOMRect): string 
   const isSure = holds(own, SURE_BAR);
   const far = isSure || holds(own, BAR) ? filled(node) : null;
   if (far !== null && (isSure || far < 100)) return news(node, percent(far));
-  if (!isSmall || width > LARGEST_DOT || height > LARGEST_DOT) return '';
+  if (!isSmall || wide) return '';
   const state = stateOf(node, named.length > 0 && holds(named, STATES) ? named : own);
   return state && isDrawn(node, tag) ? news(node, state) : '';
 }
 
 const hasStateAttribute = (node: Element): boolean => STATE_ATTRIBUTES.some((name) => attr(node, name) !== null);
 
+/** How far around it there are few things, whose text is beside it. */
+function roomOf(node: Element): Element {
+  let room = node;
+  for (let around = parentElementOf(node), level = 0; around && level < BESIDE_LEVELS && !hasMore(firstElementOf(around), MOST_PARTS); level += 1) {
+    room = around;
+    around = parentElementOf(around);
+  }
+  // Its like stand in what holds it.
+  return room === node ? parentElementOf(node) ?? node : room;
+}
+
 /** What the text beside it does not say already. */
 function news(node: Element, sign: string): string {
+  const room = roomOf(node);
   let beside = '';
-  for (let around = parentElementOf(node), level = 0; around && level < BESIDE_LEVELS && !hasMore(firstElementOf(around), MOST_PARTS); level += 1) {
+  for (let around = parentElementOf(node); around; around = parentElementOf(around)) {
+    if (hasMore(firstElementOf(around), MOST_PARTS)) break;
     const text = textContentOf(around);
     // With the white space of its source.
     if (text.length > 8 * LONGEST_BESIDE) break;
     const folded = fold(text);
     if (folded.length > LONGEST_BESIDE) break;
     beside = folded.toLowerCase();
-    around = parentElementOf(around);
+    if (around === room) break;
   }
   const number = /^[\d.]+(?=%| stars$)/.exec(sign)?.[0];
   const isSaid = number === undefined ? beside.includes(sign.toLowerCase()) : new RegExp(`(^|[^\\d.])${number.replace('.', '\\.')}([^\\d.]|$)`).test(beside);

@@ -200,6 +200,18 @@ const PRESSED =
   'a[href]:not([href^="#"]),a[href="#"],a[href^="#/"],a[href^="#!"],button,input,select,textarea,' +
   '[role=button],[role=link],[role^=menuitem],[onclick],[tabindex]';
 
+/** What was found of an element, with the epoch in which something in it had changed last. */
+const looked = new WeakMap<Element, { changed: number | undefined; holds: boolean }>();
+
+function holdsControl(node: Element, style: CSSStyleDeclaration): boolean {
+  const changed = memory.dirty.get(node);
+  const before = looked.get(node);
+  if (before && before.changed === changed) return before.holds;
+  const holds = (tagOf(node) !== 'a' && style.cursor === 'pointer') || matches(node, PRESSED) || find(node, PRESSED) !== null;
+  looked.set(node, { changed, holds });
+  return holds;
+}
+
 /** What the mouse has to be on for this element, which is hidden, and controls in it, to be seen. */
 export function hostOf(node: Element, style: CSSStyleDeclaration): Element | null {
   const root = rootOf(node);
@@ -207,7 +219,7 @@ export function hostOf(node: Element, style: CSSStyleDeclaration): Element | nul
   const parent = parentElementOf(node);
   for (const { shown, around } of rulesFor(node, revealsIn(root))) {
     if (!matches(node, shown)) continue;
-    if ((tagOf(node) === 'a' || style.cursor !== 'pointer') && !matches(node, PRESSED) && !find(node, PRESSED)) return null;
+    if (!holdsControl(node, style)) return null;
     const host = around.startsWith(':host') && isShadowRoot(root) ? root.host : parent && closest(parent, around);
     if (host && tagOf(host) !== 'html' && tagOf(host) !== 'body' && !matches(host, ':hover')) return host;
   }

@@ -183,7 +183,7 @@ class Walk {
     } else if (!REPLACED.has(tag)) this.content(visit, inner, kind, mark);
     // A control without words is called by its sign.
     if (kind || !visit.shown || !inner.clear || inner.away || saysMore(out.now.out, begun, line, out.line)) return;
-    const sign = signOf(node, tag, () => visit.rect());
+    const sign = signOf(node, tag, context.deep, () => visit.rect());
     if (!sign) return;
     out.text(` (${sign}) `, inner);
     this.setApart(visit);
