@@ -111,8 +111,9 @@ export const asksNothing = () => {
   throw Object.assign(new Error('it asks'), { fatal: true });
 };
 
-/** A sheet takes two presses where paying or an account is at stake. */
+/** A sheet takes two presses where paying or an account is at stake, and none of a mouse that has lain there since before. */
 export async function sayYes(window) {
+  await window.hover('approval-sheet');
   await window.click('approve-once');
   if (await window.shown('approve-confirm')) await window.click('approve-confirm');
 }

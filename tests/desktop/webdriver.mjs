@@ -208,11 +208,9 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   async function point(id, ...then) {
     await intoView(id);
     const at = await of(id, 'const at = it.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 };');
-    const [x, y] = [Math.round(at.x * scale), Math.round(at.y * scale)];
-    // From beside it, as a hand comes there: what waits for a pointer that moves sees one also where it lay there already.
-    const moves = [x - 2, x].map((x) => ({ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' }));
+    const move = { type: 'pointerMove', duration: 0, x: Math.round(at.x * scale), y: Math.round(at.y * scale), origin: 'viewport' };
     await call('POST', `${session}/actions`, {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [...moves, ...then] }],
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] }],
     });
   }
 
@@ -244,7 +242,11 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     tryClick: async (testid, index = 0) => {
       const id = (await window.all(testid))[index];
       if (!id || (await of(id, 'return it.disabled === true;'))) return false;
-      await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      else {
+        await intoView(id);
+        await call('POST', `${session}/element/${id}/click`, {});
+      }
       return true;
     },
     /** Clicks it as soon as it can be clicked. */
