@@ -41,7 +41,8 @@ export class Deliberate {
     const moved = (event: PointerEvent): void => {
       this.last = `${event.screenX} ${event.screenY}`;
       // A page that is laid out anew also says that a pointer at rest moved, to where it was, and says so at once.
-      if (!this.ready) this.at ??= this.last;
+      // And a press says where it has lain, where nothing else did.
+      if (!this.ready || event.type === 'pointerdown') this.at ??= this.last;
       if (this.last !== this.at) this.moved = true;
     };
     const down = (event: KeyboardEvent): void => {
