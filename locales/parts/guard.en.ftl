@@ -34,6 +34,7 @@ guard-why-legal = This agrees to terms of { $host } in your name.
 guard-why-personal-data = This gives { $host } personal data that your goal does not contain.
 guard-why-captcha = { $host } wants proof that a person is there.
 guard-why-unclear-submit = The page at { $host } does not say what this will do.
+guard-why-address = You may be signed in at { $host }, and this address came neither from you nor from its own pages: opening it may do something there.
 guard-why-leave-site = Your goal does not name the site { $to }.
 guard-why-private-host = { $to } is this computer or a device on your own network.
 guard-why-cross-site = This gives { $to } text that was read at { $from }: “{ $text }”.

@@ -29,4 +29,5 @@ mod secrets;
 mod support;
 mod surface;
 mod tabs;
+mod visits;
 mod waiting;

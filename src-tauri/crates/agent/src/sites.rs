@@ -1,18 +1,22 @@
 //! The run's sites, as the browser holds its tabs to them, and what becomes of a request that was held.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use copilot_guard::request::{Leave, of_script, request, sources};
-use copilot_guard::{Policy, Site, SiteSet};
+use copilot_guard::{Addresses, Policy, Site, SiteSet};
 use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
-use copilot_protocol::{Action, RiskClass};
+use copilot_protocol::{Action, LiveFacts, RiskClass};
 
 use crate::page::address;
 use crate::state::{GraphState, KnownEffect, Pending};
 
 /// What the browser holds the run's tabs to.
 #[derive(Default)]
-pub(crate) struct Sites(RwLock<Known>);
+pub(crate) struct Sites {
+    known: RwLock<Known>,
+    /// What the run knows of addresses, as [`crate::untrusted`] gathers it.
+    pub addresses: Arc<RwLock<Addresses>>,
+}
 
 #[derive(Default)]
 struct Known {
@@ -32,6 +36,8 @@ pub(crate) struct Done {
     pub page: String,
     /// What somebody said yes to, or the goal itself names.
     covered: Vec<RiskClass>,
+    /// Where the pressed link led, or what was opened, as it was judged.
+    to: Option<String>,
 }
 
 impl Sites {
@@ -44,7 +50,7 @@ impl Sites {
             .and(s.judgement.as_ref())
             .and_then(|judgement| judgement.facts.destination.as_deref())
             .and_then(Site::parse);
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.policy != s.policy {
             known.policy = s.policy.clone();
         }
@@ -55,7 +61,7 @@ impl Sites {
 
     /// To be called before each action is done. What its page sends counts as its doing until the next one; the
     /// browser tells what another document sends, to which nothing was done.
-    pub fn acts(&self, s: &GraphState, pending: &Pending, page: &str) {
+    pub fn acts(&self, s: &GraphState, pending: &Pending, facts: &LiveFacts) {
         if !may_send(&pending.action) {
             return;
         }
@@ -65,18 +71,39 @@ impl Sites {
             Some(judgement) if judgement.reason.id == "guard-ok-goal" => vec![RiskClass::Send],
             _ => Vec::new(),
         };
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let to = match &pending.action {
+            Action::Navigate { url } | Action::NewTab { url: Some(url) } => Some(url.clone()),
+            _ => facts.element.as_ref().and_then(|e| e.attrs.href.clone()),
+        };
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.last = Some(Done {
             label: pending.label.clone(),
-            page: address(page).to_owned(),
+            page: address(&facts.page_url).to_owned(),
             covered,
+            to,
         });
+    }
+
+    fn addresses(&self) -> RwLockReadGuard<'_, Addresses> {
+        self.addresses
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What was done last, of which a page may send something.
     pub fn last(&self) -> Option<Done> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         known.last.clone()
+    }
+}
+
+impl Done {
+    /// The address is the one that was judged, a fragment aside.
+    fn leads_to(&self, address: &str) -> bool {
+        let bare = |text: &str| text.split('#').next().unwrap_or_default().to_owned();
+        self.to
+            .as_deref()
+            .is_some_and(|to| bare(to) == bare(address))
     }
 }
 
@@ -91,11 +118,22 @@ pub(crate) fn may_send(action: &Action) -> bool {
 
 impl RequestRule for Sites {
     fn judge(&self, asked: &PageRequest) -> RequestVerdict {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         if url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url)) {
             return RequestVerdict::Pass;
         }
+        let here = known
+            .last
+            .as_ref()
+            .is_some_and(|last| last.leads_to(&asked.url));
         match request(&known.policy, &asked.url, asked.main_frame, &asked.page) {
+            // What was judged when it was done is not asked about again.
+            Leave::Pass if asked.is_visit() && !here => {
+                match self.addresses().asks_across(&asked.url, &asked.from) {
+                    true => RequestVerdict::Ask,
+                    false => RequestVerdict::Pass,
+                }
+            }
             Leave::Pass => RequestVerdict::Pass,
             Leave::Ask(_) => RequestVerdict::Ask,
             Leave::Refuse => RequestVerdict::Refuse,
@@ -103,7 +141,7 @@ impl RequestRule for Sites {
     }
 
     fn judge_of_script(&self, asked: &PageRequest) -> RequestVerdict {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         // An action that leads elsewhere, and had its yes, is none of the script's.
         let shown = asked.main_frame
             && url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url));
@@ -115,7 +153,7 @@ impl RequestRule for Sites {
     }
 
     fn effects(&self, asked: &PageRequest) -> Vec<RiskClass> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let Some(last) = &known.last else {
             return Vec::new();
         };
@@ -126,11 +164,16 @@ impl RequestRule for Sites {
             &asked.body,
             &asked.page,
         );
+        let mut effects = effects;
+        if asked.is_visit() {
+            let shown = last.to.as_deref().filter(|_| !asked.redirected);
+            effects.extend(self.addresses().effects(&asked.url, shown));
+        }
         copilot_guard::request::beyond(effects, &last.covered)
     }
 
     fn sources(&self, page: &str) -> Vec<String> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         sources(&known.policy, page)
     }
 }

@@ -5,8 +5,9 @@
 //! part of it as text.
 
 use std::collections::HashSet;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use copilot_guard::{Policy, TaintTracker, host_of, prompt_injection};
+use copilot_guard::{Addresses, Policy, TaintTracker, host_of, prompt_injection};
 use copilot_protocol::{Action, DocumentPassage, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
@@ -27,6 +28,8 @@ pub(crate) struct Untrusted(Mutex<Inner>);
 #[derive(Default)]
 struct Inner {
     seen: TaintTracker,
+    /// Shared with what holds the requests of the run's tabs.
+    addresses: Arc<RwLock<Addresses>>,
     /// Documents that were read whole: address and hash.
     documents: HashSet<(String, String)>,
     /// Orders that were found and not yet told.
@@ -36,14 +39,25 @@ struct Inner {
     /// Reading results that were taken in: steps of the history.
     results: usize,
     restored: bool,
+    goal_taken_in: bool,
 }
 
 impl Inner {
+    fn knows(&self, take: impl FnOnce(&mut Addresses)) {
+        take(
+            &mut self
+                .addresses
+                .write()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
+    }
+
     fn take_in(&mut self, observation: &Observation) -> bool {
         let key = (observation.url.clone(), observation.hashes.dom.clone());
         if !self.documents.insert(key) {
             return false;
         }
+        self.knows(|addresses| addresses.seen(observation));
         let host = host_of(&observation.url);
         self.seen.read(&host, &observation.title);
         self.seen.read(&host, &observation.text);
@@ -64,8 +78,13 @@ impl Inner {
 
     /// What the person said, and what was read by actions, since the last time.
     fn catch_up(&mut self, s: &GraphState) {
+        if !self.goal_taken_in {
+            self.goal_taken_in = true;
+            self.knows(|addresses| addresses.given(s.goal()));
+        }
         for said in s.person_words.iter().skip(self.given) {
             self.seen.given(said);
+            self.knows(|addresses| addresses.given(said));
         }
         self.given = s.person_words.len();
         for record in s.history.iter().skip(self.results) {
@@ -90,6 +109,13 @@ impl Inner {
 }
 
 impl Untrusted {
+    pub fn sharing(addresses: Arc<RwLock<Addresses>>) -> Self {
+        Self(Mutex::new(Inner {
+            addresses,
+            ..Inner::default()
+        }))
+    }
+
     /// Takes a snapshot in.
     #[tracing::instrument(
         target = "copilot_agent::guard",
@@ -146,6 +172,10 @@ impl Untrusted {
             policy,
             pending.delivery,
             &inner.seen,
+            &inner
+                .addresses
+                .read()
+                .unwrap_or_else(PoisonError::into_inner),
             s.search_controls.is_empty().then_some(engine),
         )
     }

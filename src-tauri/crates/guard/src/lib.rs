@@ -5,6 +5,7 @@
 //! or keeps state beyond the [`Policy`] that the run carries. What is held back in the network layer is
 //! judged in [`request`], and held by the browser crate.
 
+mod addresses;
 mod ambiguous_action;
 mod approval_facts;
 mod button;
@@ -38,6 +39,7 @@ mod unique;
 mod what;
 mod words;
 
+pub use addresses::Addresses;
 pub use consent::{asks_for_access, is_grant};
 pub use fingerprint::fingerprint;
 pub use goal::GoalWords;

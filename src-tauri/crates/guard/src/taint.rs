@@ -13,6 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use copilot_protocol::{Action, Delivery, Judgement, LiveFacts, Message, RiskClass, Verdict};
 
+use crate::addresses::{Addresses, with_address};
 use crate::decode::decoded;
 use crate::policy::Policy;
 use crate::show;
@@ -211,12 +212,14 @@ pub fn judge_sent(
     policy: &Policy,
     delivery: Delivery,
     seen: &TaintTracker,
+    addresses: &Addresses,
     engine: Option<&str>,
 ) -> Judgement {
     let mut judgement = crate::judge(action, facts, policy, delivery);
     if judgement.verdict == Verdict::Block {
         return judgement;
     }
+    with_address(&mut judgement, action, facts, addresses);
     let Some((text, mut to)) = given_by(action, facts) else {
         return judgement;
     };

@@ -15,6 +15,17 @@ pub struct PageRequest {
     pub page: String,
     /// What is sent with it, as text; empty where there is nothing, or no text.
     pub body: String,
+    /// For a document: the page that leads there (of a new window its opener's), or what redirects there; empty where nobody knows.
+    pub from: String,
+    /// An answer redirects there.
+    pub redirected: bool,
+}
+
+impl PageRequest {
+    /// The tab itself goes there, and brings nothing but the address.
+    pub fn is_visit(&self) -> bool {
+        self.main_frame && self.method.eq_ignore_ascii_case("get")
+    }
 }
 
 /// What becomes of a request.

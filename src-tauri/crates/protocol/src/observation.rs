@@ -258,6 +258,11 @@ pub struct PageSignals {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<ForeignFrame>>")]
     pub foreign: Vec<ForeignFrame>,
+    /// Somebody may be signed in here: cookies that scripts cannot read were there before the run, or requests bring their own
+    /// authorisation.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub session: bool,
     /// Language of the document.
     pub lang: String,
     /// Paths of the frames that gave no answer in time, or have crashed: what is in them is missing here.

@@ -119,6 +119,7 @@ impl Scrub<'_> {
             alerts,
             messages,
             foreign,
+            session: _,
             lang,
             unread_frames,
             document,

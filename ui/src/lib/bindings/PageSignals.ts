@@ -53,6 +53,11 @@ messages?: Array<string>,
  */
 foreign?: Array<ForeignFrame>, 
 /**
+ * Somebody may be signed in here: cookies that scripts cannot read were there before the run, or requests bring their own
+ * authorisation.
+ */
+session?: boolean, 
+/**
  * Language of the document.
  */
 lang: string, 

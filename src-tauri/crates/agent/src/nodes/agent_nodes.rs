@@ -71,6 +71,7 @@ impl AgentNodes {
         if let Some(browser) = &browser {
             browser.hold_requests(sites.clone());
         }
+        let untrusted = Untrusted::sharing(sites.addresses.clone());
         Self {
             sites,
             planner: parts.planner.clone(),
@@ -80,7 +81,7 @@ impl AgentNodes {
             started: AtomicBool::new(false),
             resumed,
             handed_over: AtomicBool::new(false),
-            untrusted: Untrusted::default(),
+            untrusted,
             stands_in: AtomicBool::new(false),
             chosen: Mutex::default(),
             nudge,

@@ -373,6 +373,8 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
                 main_frame: false,
                 page: url.clone(),
                 body: String::new(),
+                from: url.clone(),
+                redirected: false,
             };
             if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
                 interceptor.stopped(&asked.url, &asked.method);

@@ -16,6 +16,8 @@ impl Browser for CdpBrowser {
     async fn start(&self, tab: StartTab, url: Option<&str>) -> Result<(), BrowserError> {
         let session = self.session();
         session.hub.claim_downloads(self.identity.managed);
+        let interceptor = &session.hub.interceptor;
+        interceptor.find_sessions(&session.connection).await;
         let address = url
             .map(act::address)
             .transpose()

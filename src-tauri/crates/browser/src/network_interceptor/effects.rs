@@ -44,6 +44,8 @@ impl Request {
             method: self.meant(),
             url: self.url,
             main_frame,
+            from: page.clone(),
+            redirected: false,
             page,
             body: self.post_data,
         }

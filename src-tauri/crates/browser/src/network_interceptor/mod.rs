@@ -11,6 +11,7 @@
 mod answers;
 mod effects;
 mod scripts;
+mod sessions;
 pub(crate) mod wait;
 mod windows;
 
@@ -31,6 +32,7 @@ use crate::user_activity::ask::persons;
 
 use crate::spawn::spawn;
 use scripts::Scripts;
+use sessions::Sessions;
 use wait::{Wait, Waiting, enable};
 pub(crate) use windows::Window;
 
@@ -91,6 +93,7 @@ struct State {
     /// The document that the run's last action was done in, by its loader, and when.
     acted_in: Option<(String, Instant)>,
     scripts: Scripts,
+    sessions: Sessions,
     /// What is read of documents that come.
     documents: Weak<Documents>,
 }
@@ -197,9 +200,11 @@ impl NetworkInterceptor {
 
     /// Carries the rule, and what nobody has heard of yet, over to a new connection.
     pub fn inherit(&self, old: &Self) {
+        let mut state = self.state();
         let (rule, held, documents, acted_in) = {
             // The old one keeps them, until the new connection stands: it may fail yet.
             let old = old.state();
+            state.sessions.inherit(&old.sessions);
             (
                 old.rule.clone(),
                 old.held.clone(),
@@ -207,7 +212,6 @@ impl NetworkInterceptor {
                 old.acted_in.clone(),
             )
         };
-        let mut state = self.state();
         state.acted_in = acted_in;
         state.rule = rule;
         state.held = held;
@@ -302,7 +306,16 @@ impl NetworkInterceptor {
         };
         let document = matches!(paused.resource_type.as_str(), "Document" | "");
         let main_frame = main_frame && document;
-        let request = paused.request.of_page(page, main_frame);
+        let leads = match &opener {
+            Some(opener) if is_unused(tab) => opener.state().url.clone(),
+            _ => page.clone(),
+        };
+        let (from, redirected) = self.came_from(&paused, &leads);
+        let request = PageRequest {
+            from,
+            redirected,
+            ..paused.request.of_page(page, main_frame)
+        };
         let waiting = Waiting {
             session: Some(session.to_owned()),
             id: paused.request_id,

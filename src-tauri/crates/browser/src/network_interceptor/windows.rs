@@ -110,6 +110,7 @@ impl NetworkInterceptor {
             return;
         };
         let (connection, let_go) = (standing.connection, standing.let_go);
+        let (from, redirected) = self.came_from(&paused, &opened_at);
         let waiting = Waiting {
             session: None,
             id: paused.request_id,
@@ -121,7 +122,11 @@ impl NetworkInterceptor {
         let (Some(rule), true, false, false) = (standing.rule, window.ours, in_use, let_go) else {
             return waiting.go_on(&connection);
         };
-        let request = paused.request.of_page(String::new(), true);
+        let request = PageRequest {
+            from,
+            redirected,
+            ..paused.request.of_page(String::new(), true)
+        };
         if opened_by
             .as_ref()
             .is_some_and(|loader| self.is_scripted(loader))
@@ -198,14 +203,15 @@ impl NetworkInterceptor {
         if self.was_closed(&tab.target) {
             return false;
         }
+        let page = opener.as_ref().map(|opener| opener.state().url.clone());
+        let page = page.unwrap_or_default();
         let request = PageRequest {
             url: tab.state().url.clone(),
             method: "GET".into(),
             main_frame: true,
-            page: opener
-                .as_ref()
-                .map(|opener| opener.state().url.clone())
-                .unwrap_or_default(),
+            from: page.clone(),
+            redirected: false,
+            page,
             body: String::new(),
         };
         let opened_by = opener.as_ref().map(|opener| opener.state().loader.clone());

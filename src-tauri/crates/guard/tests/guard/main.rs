@@ -24,3 +24,4 @@ mod spellings;
 mod standing;
 mod taint;
 mod texts;
+mod visits;

@@ -1,6 +1,7 @@
 //! Scripts of the planner's: off unless switched on, then asked about each time, with the code as it is.
 
 use crate::common::*;
+use copilot_guard::Addresses;
 use copilot_guard::request::{Leave, of_script, sources};
 
 const CODE: &str = "return document.title";
@@ -159,7 +160,15 @@ fn code_that_holds_text_of_another_site_says_so() {
     let policy = with_scripts(|_| {});
     let sent = |text: &str| {
         let command = Delivery::Command;
-        judge_sent(&code(text), &on("d1"), &policy, command, &seen, None)
+        judge_sent(
+            &code(text),
+            &on("d1"),
+            &policy,
+            command,
+            &seen,
+            &Addresses::default(),
+            None,
+        )
     };
     for text in [
         "fetch('/x?' + 'irina.sokolova@bank.example')",

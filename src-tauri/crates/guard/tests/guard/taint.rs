@@ -3,6 +3,7 @@
 use crate::common::*;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+use copilot_guard::Addresses;
 use copilot_guard::taint::{Kind, MAX_MARKS, MAX_SITES};
 
 const BANK: &str = "https://my.bank.example/accounts";
@@ -31,7 +32,15 @@ fn kind_name(kind: Option<Kind>) -> String {
 
 /// Judged under the goal, after what was read.
 fn after(seen: &TaintTracker, action: &Action, facts: &LiveFacts) -> Judgement {
-    judge_sent(action, facts, &policy(GOAL), Delivery::Trusted, seen, None)
+    judge_sent(
+        action,
+        facts,
+        &policy(GOAL),
+        Delivery::Trusted,
+        seen,
+        &Addresses::default(),
+        None,
+    )
 }
 
 fn is_carried(judgement: &Judgement) -> bool {
@@ -241,7 +250,15 @@ fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
         let query = query.into();
         let search = Action::Search { query };
         let trusted = Delivery::Trusted;
-        judge_sent(&search, &facts(None), &policy(GOAL), trusted, seen, engine)
+        judge_sent(
+            &search,
+            &facts(None),
+            &policy(GOAL),
+            trusted,
+            seen,
+            &Addresses::default(),
+            engine,
+        )
     };
     let told = ask(PASSAGE_EN, &seen());
     assert_eq!(told.verdict, Verdict::Confirm);

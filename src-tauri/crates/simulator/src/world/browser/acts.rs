@@ -110,6 +110,8 @@ impl Inner {
             main_frame,
             page: self.url().to_owned(),
             body: String::new(),
+            from: self.url().to_owned(),
+            redirected: false,
         }
     }
 

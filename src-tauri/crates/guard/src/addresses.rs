@@ -1,0 +1,279 @@
+//! Where addresses come from, and on which sites the person is signed in.
+//!
+//! On a site that knows who asks, the mere visit of an address may do something. So an address there is free only where the
+//! site's own pages offered it in sight of the run, where it is another part or page of a list that was open, or where the
+//! person gave it; any other that has a path or parameters asks, whoever leads there: the model, a page of another site, a
+//! redirect, a timer.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use copilot_protocol::{
+    Action, Element, Judgement, LiveFacts, Message, Observation, RiskClass, Verdict,
+};
+use url::Url;
+
+use crate::labels::labels_of;
+use crate::pattern::Reach;
+use crate::scene::sort_by_gravity;
+use crate::tables::{fields, press as t};
+use crate::unique::once;
+use crate::words::{hosts, requests::OPERATIONS};
+use crate::{effects, show, site};
+
+/// Addresses that are remembered; of what is beyond, nothing counts as offered.
+const MOST: usize = 50_000;
+/// So many values of one parameter, each offered, make it one that is chosen freely.
+const CHOSEN: usize = 3;
+/// Digits of a number that counts pages or rows.
+const COUNTS: usize = 6;
+
+/// What a run knows of addresses.
+#[derive(Clone, Debug, Default)]
+pub struct Addresses {
+    /// Offered by pages of their own site, visited, or given by the person.
+    own: HashSet<u64>,
+    /// Offered by pages of other sites.
+    foreign: HashSet<u64>,
+    /// Pages by host and path.
+    pages: HashMap<u64, Page>,
+    /// Sites, by [`site::key`], on which the person is signed in, or may be.
+    sessions: HashSet<String>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Page {
+    visited: bool,
+    parameters: HashMap<String, Parameter>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Parameter {
+    values: HashSet<u64>,
+    /// A field of a search takes anything.
+    free: bool,
+}
+
+impl Addresses {
+    /// Takes in a snapshot: the page itself, and what it offers.
+    pub fn seen(&mut self, observation: &Observation) {
+        let Some(here) = web(&observation.url) else {
+            return;
+        };
+        self.visited(&here);
+        if observation.signals.session || observation.elements.iter().any(signs_out) {
+            self.session(&here);
+        }
+        for element in &observation.elements {
+            if let Some(to) = element.attrs.href.as_deref().and_then(web) {
+                self.offered(&to, site::same_site(&here, &to));
+            }
+            self.searches(element, &observation.elements);
+        }
+    }
+
+    /// The person is signed in on this address's site.
+    pub fn session(&mut self, url: &Url) {
+        self.sessions.insert(key(url));
+    }
+
+    /// Addresses in the person's own words.
+    pub fn given(&mut self, words: &str) {
+        let addresses = words.split_whitespace().filter(|word| word.contains('/'));
+        for word in addresses {
+            let end = |c: char| matches!(c, '.' | ',' | ';' | '!' | ')' | '"' | '»' | '”');
+            let word = word.trim_start_matches(['(', '"', '«', '“']);
+            if let Ok(url) = site::resolve(word.trim_end_matches(end)) {
+                self.offered(&url, true);
+            }
+        }
+    }
+
+    fn visited(&mut self, url: &Url) {
+        self.offered(url, true);
+        if let Some(page) = self.pages.get_mut(&page_of(url)) {
+            page.visited = true;
+        }
+    }
+
+    fn offered(&mut self, url: &Url, own: bool) {
+        if self.own.len() + self.foreign.len() >= MOST {
+            return;
+        }
+        if !own {
+            self.foreign.insert(whole(url));
+            return;
+        }
+        self.own.insert(whole(url));
+        let page = self.pages.entry(page_of(url)).or_default();
+        for (name, value) in url.query_pairs() {
+            let parameter = page.parameters.entry(name.into_owned()).or_default();
+            parameter.values.insert(hash(&value));
+        }
+    }
+
+    /// A field of a search in sight takes anything: to press its button would ask nothing.
+    fn searches(&mut self, field: &Element, all: &[Element]) {
+        let (Some(form), Some(name)) = (&field.form, &field.attrs.name) else {
+            return;
+        };
+        if !form.method.eq_ignore_ascii_case("get") || name.is_empty() {
+            return;
+        }
+        let looks = |e: &Element| {
+            let sends = e
+                .form
+                .as_ref()
+                .is_some_and(|f| f.submits && f.index == form.index);
+            sends && e.frame == field.frame && says(e, &t::HARMLESS)
+        };
+        let is_search = field.role == "searchbox" || says(field, &fields::SEARCH);
+        if (is_search || all.iter().any(looks))
+            && let Some(to) = web(&form.action)
+        {
+            let page = self.pages.entry(page_of(&to)).or_default();
+            page.visited = true;
+            page.parameters.entry(name.clone()).or_default().free = true;
+        }
+    }
+
+    /// The site knows who asks, as far as can be seen.
+    pub fn has_session(&self, url: &Url) -> bool {
+        self.sessions.contains(&key(url))
+    }
+
+    /// To visit this address needs no question: see the module.
+    fn is_free(&self, url: &Url) -> bool {
+        let bare = url.query().is_none_or(str::is_empty);
+        let whole = whole(url);
+        (bare && url.path().trim_matches('/').is_empty())
+            || self.own.contains(&whole)
+            || bare && self.foreign.contains(&whole)
+            || self.is_part_of_list(url)
+    }
+
+    /// Another part of what was open: its parameters are ones that the site itself used there.
+    fn is_part_of_list(&self, url: &Url) -> bool {
+        let Some(page) = self.pages.get(&page_of(url)).filter(|page| page.visited) else {
+            return false;
+        };
+        url.query_pairs().all(|(name, value)| {
+            let number = value.len() <= COUNTS && value.bytes().all(|b| b.is_ascii_digit());
+            let operates = OPERATIONS.contains(&name.to_ascii_lowercase().as_str());
+            page.parameters.get(name.as_ref()).is_some_and(|known| {
+                known.values.contains(&hash(&value))
+                    || !operates && (known.free || number || known.values.len() >= CHOSEN)
+            })
+        })
+    }
+
+    /// A visit of the address asks first: the site knows who comes, and nothing says that the visit is harmless.
+    pub fn asks(&self, url: &Url) -> bool {
+        matches!(url.scheme(), "http" | "https") && self.has_session(url) && !self.is_free(url)
+    }
+
+    /// The request for a tab's document that leads from one site to another (`from`: the page or the redirect that does).
+    pub fn asks_across(&self, address: &str, from: &str) -> bool {
+        web(address).is_some_and(|to| {
+            !web(from).is_some_and(|from| site::same_site(&from, &to)) && self.asks(&to)
+        })
+    }
+
+    /// What a visit of the address does that a press led to. `shown`: the address that the pressed link had when it was judged.
+    pub fn effects(&self, address: &str, shown: Option<&str>) -> Vec<RiskClass> {
+        let Some(to) = web(address) else {
+            return Vec::new();
+        };
+        let as_shown = shown
+            .and_then(web)
+            .is_some_and(|shown| whole(&shown) == whole(&to));
+        if as_shown {
+            return Vec::new();
+        }
+        let mut classes = Vec::new();
+        let takes_away =
+            site::path_says(&to, hosts::DELETE_LINK_PATHS) || effects::address_takes_away(&to);
+        if !site::is_reading_place(&to) && takes_away {
+            classes.push(RiskClass::Delete);
+        }
+        if shown.is_some() && self.asks(&to) {
+            classes.push(RiskClass::UnclearSubmit);
+        }
+        classes
+    }
+}
+
+/// The judgement of an action that leads to an address, with what is known of addresses.
+pub(crate) fn with_address(
+    judgement: &mut Judgement,
+    action: &Action,
+    facts: &LiveFacts,
+    known: &Addresses,
+) {
+    let to = match action {
+        Action::Navigate { url } | Action::NewTab { url: Some(url) } => site::resolve(url).ok(),
+        Action::Click { .. } | Action::MouseClick { .. } => {
+            // What the page offers of its own site is judged by its words.
+            let href = facts.element.as_ref().and_then(|e| e.attrs.href.as_deref());
+            href.and_then(web)
+                .filter(|to| !web(&facts.page_url).is_some_and(|page| site::same_site(&page, to)))
+        }
+        _ => None,
+    };
+    let Some(to) = to.filter(|to| known.asks(to)) else {
+        return;
+    };
+    let host = show::host(&site::host_port(&to));
+    let reason = Message::new("guard-why-address").arg("host", host);
+    once(&mut judgement.classes, RiskClass::UnclearSubmit);
+    sort_by_gravity(&mut judgement.classes);
+    judgement.verdict = Verdict::Confirm;
+    judgement.class = judgement.classes.first().copied();
+    if judgement.class == Some(RiskClass::UnclearSubmit) {
+        judgement.reason = reason;
+    }
+}
+
+/// By its words or its address it ends a session.
+fn signs_out(element: &Element) -> bool {
+    let leads = |href: &str| {
+        web(href).is_some_and(|to| {
+            site::path_says(&to, hosts::SIGN_OUT_PATHS)
+                || to
+                    .query_pairs()
+                    .any(|(_, value)| value.eq_ignore_ascii_case("logout"))
+        })
+    };
+    says(element, &t::SIGN_OUT) || element.attrs.href.as_deref().is_some_and(leads)
+}
+
+fn says(element: &Element, table: &crate::pattern::Table) -> bool {
+    let mut labels = labels_of(element).into_iter();
+    labels.any(|label| label.says(table, Reach::Strict))
+}
+
+fn web(address: &str) -> Option<Url> {
+    let url = Url::parse(address).ok()?;
+    matches!(url.scheme(), "http" | "https").then_some(url)
+}
+
+fn key(url: &Url) -> String {
+    site::key(&site::host_port(url))
+}
+
+fn hash(what: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn page_of(url: &Url) -> u64 {
+    hash(&(site::host_port(url), url.path().trim_end_matches('/')))
+}
+
+/// The address without its fragment, its parameters in any order.
+fn whole(url: &Url) -> u64 {
+    let mut parameters: Vec<_> = url.query_pairs().collect();
+    parameters.sort();
+    hash(&(page_of(url), parameters))
+}
