@@ -32,6 +32,7 @@ cli-event-browser-lost = The browser stopped answering.
 cli-event-browser-back = The browser is back.
 cli-event-downloaded = Downloaded { $file }
 cli-event-download-failed = { $file } was not downloaded to the end.
+cli-event-download-denied = { $file } was not kept: it is a program, or nobody asked for it.
 cli-event-popup-blocked = A window that the page opened shows something that has to be answered there first.
 cli-event-paused = Paused.
 cli-event-resumed = Goes on.

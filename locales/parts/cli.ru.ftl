@@ -32,6 +32,7 @@ cli-event-browser-lost = Браузер перестал отвечать.
 cli-event-browser-back = Браузер снова на связи.
 cli-event-downloaded = Скачан файл { $file }
 cli-event-download-failed = Файл { $file } скачан не до конца.
+cli-event-download-denied = Файл { $file } не сохранён: это программа, или его никто не просил.
 cli-event-popup-blocked = Окно, которое открыла страница, сначала ждёт ответа в самом браузере.
 cli-event-paused = Пауза.
 cli-event-resumed = Продолжение.

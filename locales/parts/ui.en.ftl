@@ -399,6 +399,7 @@ tab-crashed = A tab stopped working: { $title }
 tab-dialog-opened = The page shows a message: { $detail }
 tab-download-finished = Downloaded { $detail }
 tab-download-failed = { $detail } was not downloaded to the end
+tab-download-denied = { $detail } was not kept: it is a program, or nobody asked for it
 tab-file-chooser = The page wants a file
 tab-person-acted = You used this tab: { $title }
 tab-popup-blocked = A window of the page was held back

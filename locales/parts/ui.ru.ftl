@@ -404,6 +404,7 @@ tab-crashed = Вкладка перестала работать: { $title }
 tab-dialog-opened = Страница показала сообщение: { $detail }
 tab-download-finished = Скачан файл { $detail }
 tab-download-failed = Файл { $detail } скачан не до конца
+tab-download-denied = Файл { $detail } не сохранён: это программа, или его никто не просил
 tab-file-chooser = Страница просит файл
 tab-person-acted = Вы работали в этой вкладке: { $title }
 tab-popup-blocked = Окно страницы задержано

@@ -108,6 +108,7 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
             let id = match tab_event.kind {
                 TabEventKind::DownloadFinished => "cli-event-downloaded",
                 TabEventKind::DownloadFailed => "cli-event-download-failed",
+                TabEventKind::DownloadDenied => "cli-event-download-denied",
                 TabEventKind::PopupBlocked => "cli-event-popup-blocked",
                 _ => return None,
             };

@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use copilot_guard::request::{Leave, of_script, request, sources};
 use copilot_guard::{Addresses, Policy, Site, SiteSet};
-use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
+use copilot_ports::{InterceptedRequest, OfferedFile, PageRequest, RequestRule, RequestVerdict};
 use copilot_protocol::{Action, LiveFacts, RiskClass};
 
 use crate::page::address;
@@ -170,6 +170,10 @@ impl RequestRule for Sites {
             effects.extend(self.addresses().effects(&asked.url, shown));
         }
         copilot_guard::request::beyond(effects, &last.covered)
+    }
+
+    fn keeps(&self, file: &OfferedFile<'_>) -> bool {
+        file.acted && copilot_guard::is_kept(file.name, file.beginning)
     }
 
     fn sources(&self, page: &str) -> Vec<String> {

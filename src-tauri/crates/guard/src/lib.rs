@@ -45,6 +45,7 @@ pub use fingerprint::fingerprint;
 pub use goal::GoalWords;
 pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
+pub use link::is_kept;
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
 pub use secrets::{
     SecretMisfit, secret_field_types, secret_fits, secret_host, secret_host_fits,

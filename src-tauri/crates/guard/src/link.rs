@@ -153,3 +153,33 @@ pub(crate) fn file(url: &Url, saved: bool, found: &mut Found) {
         found.add(RiskClass::Download);
     }
 }
+
+/// Whether a file that a page gives may lie on the person's disk: nothing that runs when it is opened, by its name or by how it
+/// begins (programs of Windows, Linux and macOS, shortcuts, scripts).
+pub fn is_kept(name: &str, beginning: &[u8]) -> bool {
+    const PROGRAMS: &[&[u8]] = &[
+        b"MZ",
+        b"\x7fELF",
+        b"\xfe\xed\xfa\xce",
+        b"\xfe\xed\xfa\xcf",
+        b"\xce\xfa\xed\xfe",
+        b"\xcf\xfa\xed\xfe",
+        b"\xca\xfe\xba\xbe",
+        b"L\x00\x00\x00\x01\x14\x02\x00",
+        b"#!",
+    ];
+    let runs = |ending: String| {
+        let lists = [
+            hosts::PROGRAM_ENDINGS,
+            hosts::SCRIPT_ENDINGS,
+            hosts::RUNNABLE_ENDINGS,
+        ];
+        lists.iter().any(|list| list.contains(&ending.as_str()))
+    };
+    // A dot or a space at the end, which some systems drop, hides no ending.
+    let name = name.trim_end_matches(['.', ' ']);
+    !site::ending_of(name).is_some_and(runs)
+        && !PROGRAMS
+            .iter()
+            .any(|program| beginning.starts_with(program))
+}

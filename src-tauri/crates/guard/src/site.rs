@@ -370,8 +370,10 @@ pub(crate) fn file_endings(url: &Url) -> Vec<String> {
 pub(crate) fn ending_of(name: &str) -> Option<String> {
     let name = name.trim().trim_end_matches('.');
     let (stem, ending) = name.rsplit_once('.')?;
-    let short =
-        (1..=12).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric());
+    let short = (1..=18).contains(&ending.len())
+        && ending
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-');
     (short && !stem.is_empty()).then(|| ending.to_ascii_lowercase())
 }
 

@@ -38,6 +38,17 @@ pub enum RequestVerdict {
     Refuse,
 }
 
+/// A file that a page of the run's tabs gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferedFile<'a> {
+    /// As the server or the page names it.
+    pub name: &'a str,
+    /// Its first bytes, once it is there; empty before.
+    pub beginning: &'a [u8],
+    /// The run did something in the page that gives it, or anywhere just now.
+    pub acted: bool,
+}
+
 /// Judges requests, at once and without waiting.
 pub trait RequestRule: Send + Sync {
     fn judge(&self, request: &PageRequest) -> RequestVerdict;
@@ -52,6 +63,11 @@ pub trait RequestRule: Send + Sync {
     /// Where there are any it is aborted, and the person is asked about the action.
     fn effects(&self, _request: &PageRequest) -> Vec<RiskClass> {
         Vec::new()
+    }
+
+    /// Whether the file is kept; else it is stopped or removed, and told of.
+    fn keeps(&self, _file: &OfferedFile<'_>) -> bool {
+        true
     }
 
     /// Sources of a content security policy that let through what [`Self::judge_of_script`] does, or less;

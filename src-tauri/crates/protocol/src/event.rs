@@ -30,6 +30,8 @@ pub enum TabEventKind {
     DownloadFinished,
     /// It was cancelled, or it broke off.
     DownloadFailed,
+    /// It was stopped or removed: it is a program, or nobody asked for it.
+    DownloadDenied,
     PopupBlocked,
     /// The page wants a file from the person.
     FileChooser,

@@ -177,7 +177,7 @@ function work(state: RunState, status: RunStatus, time: string): Pick<RunState, 
 }
 
 /** What a tab did of which the person is told. */
-const TOLD: TabEventKind[] = ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'popup_blocked', 'file_chooser', 'person_acted'];
+const TOLD: TabEventKind[] = ['opened', 'closed', 'crashed', 'dialog_opened', 'download_finished', 'download_failed', 'download_denied', 'popup_blocked', 'file_chooser', 'person_acted'];
 
 /** The state after one more event. Events that were seen already change nothing. */
 export function fold(before: RunState, envelope: Envelope): RunState {

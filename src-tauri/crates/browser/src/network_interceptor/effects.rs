@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use copilot_ports::PageRequest;
+use copilot_ports::{OfferedFile, PageRequest};
 
 use super::{NetworkInterceptor, Paused, Request, Waiting};
 use crate::connection::Event;
@@ -13,6 +13,9 @@ use crate::tab::Tab;
 
 /// So long after the run did something a service worker may be at work for it.
 const SERVED: Duration = Duration::from_secs(3);
+
+/// So long after it another page may give a file for it ("Your download begins in a moment").
+const GIVES: Duration = Duration::from_secs(30);
 
 /// By which some interfaces are told another method than the one that is used.
 const OVERRIDES: [&str; 3] = [
@@ -58,6 +61,19 @@ impl NetworkInterceptor {
     pub fn acts_in(&self, tab: &Tab) {
         let loader = tab.state().loader.clone();
         self.state().acted_in = Some((loader, Instant::now()));
+    }
+
+    /// The run does not hold what pages give, or keeps this file.
+    pub fn keeps(&self, tab: &Tab, name: &str, beginning: &[u8]) -> bool {
+        let Some(rule) = self.rule() else { return true };
+        let loader = tab.state().loader.clone();
+        let lately = self.state().acted_in.as_ref().map(|(_, at)| at.elapsed());
+        let file = OfferedFile {
+            name,
+            beginning,
+            acted: self.acted(&loader).is_some() || lately.is_some_and(|ago| ago < GIVES),
+        };
+        tab.state().presence.is_persons(Instant::now()) || rule.keeps(&file)
     }
 
     /// When something was done in the document of this loader, if it was what came last.

@@ -1,9 +1,11 @@
 //! Downloads of the run's tabs: announced when they begin, and what became of them.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use copilot_protocol::{TabEvent, TabEventKind, TabInfo};
 use serde::Deserialize;
+use serde_json::json;
 
 use super::Hub;
 use crate::connection::Event;
@@ -77,7 +79,7 @@ impl Hub {
 
     pub(super) fn download_begins(&self, event: &Event<'_>) -> Option<()> {
         let e: DownloadEvent = event.params()?;
-        let mut state = self.state();
+        let state = self.state();
         if state.downloads.contains_key(&e.guid) {
             return None;
         }
@@ -99,6 +101,20 @@ impl Hub {
             }
             None => return None,
         };
+        drop(state);
+        let kept = self.interceptor.keeps(&tab, &e.suggested_filename, &[]);
+        let mut state = self.state();
+        if !kept {
+            // It may be there already: what comes of it is removed.
+            state.denied.insert(e.guid.clone());
+            drop(state);
+            if let Some(connection) = self.interceptor.connection() {
+                let params = json!({"guid": e.guid});
+                connection.post(None, "Browser.cancelDownload", &params);
+            }
+            self.tell(&tab, TabEventKind::DownloadDenied, e.suggested_filename);
+            return Some(());
+        }
         state.download_order += 1;
         let order = state.download_order;
         let info = Self::info(&state, &tab);
@@ -125,19 +141,34 @@ impl Hub {
         if e.state != "completed" && e.state != "canceled" {
             return None;
         }
+        let completed = e.state == "completed";
         let mut state = self.state();
-        let download = state.downloads.get_mut(&e.guid)?;
+        if state.denied.remove(&e.guid) {
+            if completed {
+                remove(&self.downloads_dir, &e);
+            }
+            return None;
+        }
+        let download = state.downloads.get(&e.guid)?;
         if download.done.is_some() {
             return None;
         }
-        let path = (e.state == "completed").then(|| {
-            file_of(
-                &self.downloads_dir,
-                &e.guid,
-                &download.name,
-                e.file_path.as_deref(),
-            )
-        });
+        let (owner, name) = (download.tab.id.clone(), download.name.clone());
+        let owner = state.tabs.iter().find(|tab| tab.id == owner).cloned();
+        drop(state);
+        let there =
+            completed.then(|| file_of(&self.downloads_dir, &e.guid, &name, e.file_path.as_deref()));
+        // What it is shows only now.
+        let denied = match (&there, &owner) {
+            (Some(path), Some(tab)) => !self.interceptor.keeps(tab, &name, &beginning_of(path)),
+            _ => false,
+        };
+        if denied && let Some(path) = &there {
+            let _ = std::fs::remove_file(path);
+        }
+        let path = there.filter(|_| !denied);
+        let mut state = self.state();
+        let download = state.downloads.get_mut(&e.guid)?;
         let name = path.as_deref().map(name_of);
         download.done = Some(name.clone());
         let url = download.url.clone();
@@ -154,6 +185,7 @@ impl Hub {
         };
         let mut told = match name {
             Some(name) => TabEvent::new(TabEventKind::DownloadFinished, info, name),
+            None if denied => TabEvent::new(TabEventKind::DownloadDenied, info, suggested),
             None => TabEvent::new(TabEventKind::DownloadFailed, info, suggested),
         };
         if told.kind == TabEventKind::DownloadFinished && e.received_bytes >= 0.0 {
@@ -161,6 +193,26 @@ impl Hub {
         }
         state.events.push(told);
         Some(())
+    }
+}
+
+/// Bytes by which it shows what a file is.
+const BEGINNING: usize = 64;
+
+fn beginning_of(path: &Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Ok(file) = std::fs::File::open(path) {
+        let _ = file.take(BEGINNING as u64).read_to_end(&mut bytes);
+    }
+    bytes
+}
+
+/// Removes a file that was there before it could be stopped.
+fn remove(dir: &Path, event: &DownloadEvent) {
+    let stored = dir.join(&event.guid);
+    let saved = event.file_path.as_deref().map(PathBuf::from);
+    for path in std::iter::once(stored).chain(saved) {
+        let _ = std::fs::remove_file(path);
     }
 }
 

@@ -45,6 +45,8 @@ struct HubState {
     /// Tabs that were opened behind the one they came from, and that one, by target.
     behind: HashMap<String, String>,
     downloads: HashMap<String, Download>,
+    /// Downloads that were stopped, and may have ended before.
+    denied: HashSet<String>,
     download_order: u64,
     /// Files of the run by name, the newest of a name.
     saved: HashMap<String, Saved>,

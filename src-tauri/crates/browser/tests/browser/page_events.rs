@@ -326,6 +326,66 @@ async fn downloads_are_told_with_name_size_and_end() {
     assert_eq!((failed.detail.as_str(), failed.bytes), ("data.bin", None));
 }
 
+/// Keeps what the guard lets be kept; all requests pass.
+struct Keeps;
+
+impl RequestRule for Keeps {
+    fn judge(&self, _: &PageRequest) -> RequestVerdict {
+        RequestVerdict::Pass
+    }
+
+    fn keeps(&self, file: &OfferedFile<'_>) -> bool {
+        file.acted && copilot_guard::is_kept(file.name, file.beginning)
+    }
+}
+
+#[tokio::test]
+async fn programs_and_files_that_nobody_asked_for_are_not_kept() {
+    let chromium = Chromium::start();
+    let port = serve(false, |head| {
+        let path = head.split(' ').nth(1).unwrap_or_default().to_owned();
+        let (name, body) = match path.as_str() {
+            "/setup" => ("setup.msi", "any"),
+            "/notes" => ("notes.txt", "MZ\u{1}\u{2} a program in disguise"),
+            "/list" => ("list.csv", "a;b"),
+            _ => {
+                let script = "<script>setTimeout(() => { if (location.hash) location = '/list' }, 0)</script>";
+                let page = format!("<a href=/setup>Setup</a> <a href=/notes>Notes</a> <a href=/list>List</a>{script}");
+                return http("200 OK", "Content-Type: text/html\r\n", &page, page.len());
+            }
+        };
+        let named = format!("Content-Disposition: attachment; filename=\"{name}\"\r\n");
+        http("200 OK", &named, body, body.len())
+    })
+    .await;
+    let run = Run::at(&chromium, "<p>a</p>").await;
+    run.hold_requests(Arc::new(Keeps));
+    let mut told = Told::default();
+    // A page that gives a file by itself, before anything was done.
+    run.load(&format!("http://127.0.0.1:{port}/#gives"))
+        .await
+        .unwrap();
+    let denied = told.of(&run, TabEventKind::DownloadDenied).await;
+    assert_eq!(denied.detail, "list.csv");
+    run.load(&format!("http://127.0.0.1:{port}/"))
+        .await
+        .unwrap();
+    for (link, name) in [("Setup", "setup.msi"), ("Notes", "notes.txt")] {
+        run.click(link).await;
+        let denied = told.of(&run, TabEventKind::DownloadDenied).await;
+        assert_eq!(denied.detail, name);
+    }
+    run.click("List").await;
+    let finished = told.of(&run, TabEventKind::DownloadFinished).await;
+    assert_eq!(finished.detail, "list.csv");
+    let kept: Vec<_> = std::fs::read_dir(chromium.saved())
+        .unwrap()
+        .flatten()
+        .map(|file| file.file_name())
+        .collect();
+    assert_eq!(kept, ["list.csv"]);
+}
+
 #[tokio::test]
 async fn downloads_of_the_person_are_not_the_runs() {
     let chromium = Chromium::start();

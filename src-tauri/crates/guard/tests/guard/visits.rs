@@ -216,3 +216,37 @@ fn signs_of_a_session_in_ten_languages() {
     };
     assert!(asks_of(&knows(&[by_cookie]), "https://shop.example/x?y=1"));
 }
+
+#[test]
+fn what_runs_when_it_is_opened_is_not_kept() {
+    for name in [
+        "setup.exe",
+        "Setup.MSI",
+        "a.pdf.scr",
+        "run.sh",
+        "link.url",
+        "x.settingcontent-ms",
+        "notes.exe. ",
+    ] {
+        assert!(!is_kept(name, b""), "{name}");
+    }
+    for name in [
+        "list.csv",
+        "bill.pdf",
+        "photo.jpeg",
+        "exe",
+        "letter.docx",
+        "v1.2-notes.txt",
+        "a.tar.gz",
+    ] {
+        assert!(is_kept(name, b"%PDF-1.7"), "{name}");
+    }
+    for beginning in [
+        &b"MZ\x90"[..],
+        b"\x7fELF\x02",
+        b"#!/bin/sh\n",
+        b"\xcf\xfa\xed\xfe",
+    ] {
+        assert!(!is_kept("notes.txt", beginning), "{beginning:?}");
+    }
+}
