@@ -39,6 +39,8 @@ pub struct Addresses {
     pages: HashMap<u64, Page>,
     /// Sites, by [`site::key`], on which the person is signed in, or may be.
     sessions: HashSet<String>,
+    /// Sites where a password was asked for.
+    sign_ins: HashSet<String>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -61,7 +63,15 @@ impl Addresses {
             return;
         };
         self.visited(&here);
-        if observation.signals.session || observation.elements.iter().any(signs_out) {
+        let signals = &observation.signals;
+        // The form of a sign-in that is there no more: somebody got past it.
+        let past = if signals.password_field {
+            self.sign_ins.insert(key(&here));
+            false
+        } else {
+            self.sign_ins.contains(&key(&here))
+        };
+        if signals.session || past || observation.elements.iter().any(signs_out) {
             self.session(&here);
         }
         for element in &observation.elements {

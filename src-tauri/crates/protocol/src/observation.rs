@@ -258,8 +258,8 @@ pub struct PageSignals {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<ForeignFrame>>")]
     pub foreign: Vec<ForeignFrame>,
-    /// Somebody may be signed in here: cookies that scripts cannot read were there before the run, or requests bring their own
-    /// authorisation.
+    /// Somebody may be signed in here: the document has a way to sign out, cookies that scripts cannot read were there before
+    /// the run, or requests bring their own authorisation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub session: bool,

@@ -53,8 +53,8 @@ messages?: Array<string>,
  */
 foreign?: Array<ForeignFrame>, 
 /**
- * Somebody may be signed in here: cookies that scripts cannot read were there before the run, or requests bring their own
- * authorisation.
+ * Somebody may be signed in here: the document has a way to sign out, cookies that scripts cannot read were there before
+ * the run, or requests bring their own authorisation.
  */
 session?: boolean, 
 /**

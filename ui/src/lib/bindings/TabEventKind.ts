@@ -3,4 +3,4 @@
 /**
  * What happened to a tab.
  */
-export type TabEventKind = "opened" | "closed" | "activated" | "navigated" | "crashed" | "dialog_opened" | "dialog_closed" | "download_started" | "download_finished" | "download_failed" | "popup_blocked" | "file_chooser" | "person_acted";
+export type TabEventKind = "opened" | "closed" | "activated" | "navigated" | "crashed" | "dialog_opened" | "dialog_closed" | "download_started" | "download_finished" | "download_failed" | "download_denied" | "popup_blocked" | "file_chooser" | "person_acted";

@@ -134,7 +134,7 @@ async fn carry_out(
     };
     let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending.delivery);
-    n.sites.acts(s, pending, &facts);
+    n.sites.acts(s, pending, facts);
     let acted = browser.act(&pending.action, &options).await;
     let lost = acted.as_ref().err().is_some_and(is_lost);
     let asked = s.approved.as_ref().is_some_and(|a| a.asked);

@@ -3699,6 +3699,18 @@ var injected = (function(exports) {
 		});
 		return badges.plates.length;
 	}
+	// ../src-tauri/crates/browser/injected/src/read/session.ts
+	var WAYS = [
+		"logout",
+		"log-out",
+		"log_out",
+		"signout",
+		"sign-out",
+		"sign_out",
+		"logoff"
+	].flatMap((end) => [`a[href*="${end}" i]`, `form[action*="${end}" i]`]).join(",");
+	var found$1 = false;
+	var signsOut = () => found$1 ||= document.querySelector(WAYS) !== null;
 	// ../src-tauri/crates/browser/injected/src/watch/busy.ts
 	var MAYBE_BUSY = /spinner|loader|loading|skeleton|shimmer|placeholder|progress-circular/i;
 	var BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
@@ -5376,6 +5388,7 @@ var injected = (function(exports) {
 				...seen.signals,
 				busy: seen.signals.busy || isBare(),
 				messages: messages.said,
+				session: signsOut(),
 				lang: cut(attr(document.documentElement || document.createElement("html"), "lang") || "", 35)
 			},
 			shape: seen.shape,

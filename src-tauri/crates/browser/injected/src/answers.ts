@@ -86,7 +86,7 @@ export interface SnapshotAnswer {
   text: string | null;
   text_truncated: boolean;
   headings: Heading[] | null;
-  signals: WalkSignals & Pick<PageSignals, 'messages' | 'lang'>;
+  signals: WalkSignals & Pick<PageSignals, 'messages' | 'lang' | 'session'>;
   shape: string;
   pulse: Pulse;
   next: number;

@@ -196,7 +196,7 @@ fn finish(page: &Page<'_>, mut snapshot: Snapshot, began: Instant) -> Observatio
         }
         state.loader.clone()
     };
-    snapshot.signals.session = page.hub.interceptor.has_session(&snapshot.url);
+    snapshot.signals.session |= page.hub.interceptor.has_session(&snapshot.url);
     let mapping = mapping(&snapshot.elements);
     let observation = Observation {
         id: ObservationId::new(),

@@ -228,3 +228,23 @@ async fn what_a_press_brings_is_known_at_the_next_snapshot() {
         named(&snapshot, "Forward");
     }
 }
+
+#[tokio::test]
+async fn a_way_to_sign_out_is_a_sign_of_a_session_also_in_a_closed_menu() {
+    let signs = async |body: &str| {
+        let run = Run::on(body).await;
+        run.observe(&ObserveOptions::default())
+            .await
+            .unwrap()
+            .signals
+            .session
+    };
+    assert!(signs("<div hidden><a href='/User/Logout?x=1'>Leave</a></div>").await);
+    assert!(
+        signs(
+            "<details><form action=/sign_out method=post><button>Leave</button></form></details>"
+        )
+        .await
+    );
+    assert!(!signs("<a href='/login'>Sign in</a>").await);
+}

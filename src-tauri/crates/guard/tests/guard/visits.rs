@@ -207,6 +207,17 @@ fn signs_of_a_session_in_ten_languages() {
     }
     let by_address = page(SHOP, &["https://shop.example/user/logout?token=1"], false);
     assert!(asks_of(&knows(&[by_address]), "https://shop.example/x?y=1"));
+    let mut form = page(SHOP, &[], false);
+    form.signals.password_field = true;
+    let after = [form, page(SHOP, &[], false)];
+    assert!(
+        asks_of(&knows(&after), "https://shop.example/x?y=1"),
+        "past a sign-in"
+    );
+    assert!(
+        !asks_of(&knows(&after[..1]), "https://shop.example/x?y=1"),
+        "before it"
+    );
     let by_cookie = Observation {
         signals: PageSignals {
             session: true,

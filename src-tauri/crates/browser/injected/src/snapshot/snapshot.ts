@@ -6,6 +6,7 @@ import { sight, visiblePart } from '../dom/geometry';
 import { elementOf, idOf, registry, restoreNumber } from '../dom/registry';
 import { cut, fold, LONGEST_ADDRESS } from '../dom/text';
 import type { Cover, Item } from '../walk_types';
+import { signsOut } from '../read/session';
 import { drain } from '../watch/activity';
 import { isBare, noteBusy } from '../watch/busy';
 import { memory, takeStock } from '../watch/changes';
@@ -164,6 +165,7 @@ export function takeSnapshot(options: SnapshotOptions): string {
       ...seen.signals,
       busy: seen.signals.busy || isBare(),
       messages: messages.said,
+      session: signsOut(),
       lang: cut(attr(document.documentElement || document.createElement('html'), 'lang') || '', 35),
     },
     shape: seen.shape,
