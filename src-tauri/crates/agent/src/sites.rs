@@ -84,6 +84,17 @@ impl Sites {
         });
     }
 
+    /// Somebody may be signed in there.
+    pub fn session(&self, address: &str) {
+        if let Ok(url) = url::Url::parse(address) {
+            let mut addresses = self
+                .addresses
+                .write()
+                .unwrap_or_else(PoisonError::into_inner);
+            addresses.session(&url);
+        }
+    }
+
     fn addresses(&self) -> RwLockReadGuard<'_, Addresses> {
         self.addresses
             .read()
@@ -129,6 +140,9 @@ impl RequestRule for Sites {
         match request(&known.policy, &asked.url, asked.main_frame, &asked.page) {
             // What was judged when it was done is not asked about again.
             Leave::Pass if asked.is_visit() && !here => {
+                if asked.session {
+                    self.session(&asked.url);
+                }
                 match self.addresses().asks_across(&asked.url, &asked.from) {
                     true => RequestVerdict::Ask,
                     false => RequestVerdict::Pass,

@@ -279,6 +279,11 @@ pub trait Browser: Send + Sync {
     /// rule lets them, or where the person themself goes there. To be called before the run has a tab.
     fn hold_requests(&self, _rule: Arc<dyn RequestRule>) {}
 
+    /// Somebody may be signed in at this address's site, as far as the browser shows without asking it.
+    fn has_session(&self, _url: &str) -> bool {
+        false
+    }
+
     /// What was held back since the last call. Waits, for some seconds at most, until it is decided of
     /// each request that is on its way.
     async fn held_requests(&self) -> Vec<InterceptedRequest> {

@@ -19,6 +19,8 @@ pub struct PageRequest {
     pub from: String,
     /// An answer redirects there.
     pub redirected: bool,
+    /// Somebody may be signed in there ([`crate::Browser::has_session`]).
+    pub session: bool,
 }
 
 impl PageRequest {

@@ -266,6 +266,10 @@ impl Browser for SecretBrowser {
         self.inner.hold_requests(rule);
     }
 
+    fn has_session(&self, url: &str) -> bool {
+        self.inner.has_session(url)
+    }
+
     async fn held_requests(&self) -> Vec<InterceptedRequest> {
         let mut held = self.inner.held_requests().await;
         let scrub = self.scrub();

@@ -29,6 +29,7 @@ impl Tracked {
             last: None,
             turned: None,
             first_seen: false,
+            in_message: false,
             step: 0,
         }
     }
@@ -78,6 +79,10 @@ impl Tracked {
             && (self.told(s, said) || now && self.came_about(s, times, &page, &since))
         {
             self.turned = Some((s.counters.step, snapshot.url.clone()));
+            let text = self.condition.kind == ConditionKind::Text && !self.condition.gone;
+            let alerts = &snapshot.signals.alerts;
+            self.in_message =
+                text && shown(snapshot, &Comparable::of(&self.condition.value), alerts) == Some(0);
         }
         // A field that was nowhere before says as little of before as a page that was not seen.
         let field = self.condition.kind == ConditionKind::Field;
@@ -91,7 +96,8 @@ impl Tracked {
         let wanted = Comparable::of(&self.condition.value);
         let heard = |m: &SaidByPage| m.how != HowSaid::Question && says(&m.text, &wanted);
         let message = self.condition.kind == ConditionKind::Message && !self.condition.gone;
-        let now = now || message && (self.turned.is_some() || said.iter().any(heard));
+        let now =
+            now || message && (self.turned.is_some() || said.iter().any(heard)) || self.in_message;
         self.last = Some(LastSnapshot {
             holds: now,
             times,

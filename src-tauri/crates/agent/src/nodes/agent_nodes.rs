@@ -9,6 +9,7 @@ use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RunEvent, StartTab, StopReason, UiError, Usage,
 };
+use serde_json::Value;
 
 use crate::RunParts;
 use crate::filled;
@@ -53,6 +54,8 @@ pub(crate) struct AgentNodes {
     stands_in: AtomicBool,
     /// The model that was chosen in this run and decides now.
     chosen: Mutex<Option<ModelChoice>>,
+    /// What the goal's reader was asked last, and what it said: the same is not asked again.
+    pub(super) goal_read: Mutex<Option<(String, Value)>>,
     /// Cuts the wait for a model short.
     pub(crate) nudge: Arc<Nudge>,
     /// What the browser holds the run's tabs to.
@@ -84,6 +87,7 @@ impl AgentNodes {
             untrusted,
             stands_in: AtomicBool::new(false),
             chosen: Mutex::default(),
+            goal_read: Mutex::default(),
             nudge,
         }
     }

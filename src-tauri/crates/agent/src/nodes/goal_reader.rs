@@ -3,6 +3,8 @@
 //! It tells whether the goal changes something or only wants to know, what it demands that no condition shows, and
 //! whether what was done and answered is what it asks for.
 
+use std::sync::PoisonError;
+
 use copilot_protocol::Citation;
 use serde_json::{Value, json};
 
@@ -66,7 +68,21 @@ pub(super) async fn read(
         task: READING.to_owned(),
         ..Matter::of("", request, fields())
     };
-    let value = judged(n, s, Occasion::Goal, matter, updates).await?;
+    let known = || n.goal_read.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = known()
+        .clone()
+        .filter(|(asked, _)| *asked == matter.request);
+    let value = match before {
+        Some((_, said)) => Some(said),
+        None => {
+            let asked = matter.request.clone();
+            let said = judged(n, s, Occasion::Goal, matter, updates).await?;
+            if let Some(said) = &said {
+                *known() = Some((asked, said.clone()));
+            }
+            said
+        }
+    };
     Ok(value.and_then(|value| Some((read_from(&value)?, value))))
 }
 
@@ -83,7 +99,13 @@ fn deeds(s: &GraphState) -> Vec<String> {
             .rfind(|seen| seen.step <= record.step && seen.url == record.url);
         if let Some(seen) = seen {
             let (title, heading) = (cut(&seen.title), cut(&seen.heading));
-            let page = format!("On the page {title:?}, headed {heading:?}:");
+            let named = match (title.is_empty(), heading.is_empty()) {
+                (false, false) => format!("{title:?}, headed {heading:?}"),
+                (false, true) => format!("{title:?}"),
+                (true, false) => format!("headed {heading:?}"),
+                (true, true) => copilot_guard::host_of(&record.url),
+            };
+            let page = format!("On the page {named}:");
             if page != last {
                 all.push(page.clone());
                 last = page;

@@ -4,8 +4,8 @@ use copilot_graph::Command;
 use copilot_guard::Standing;
 use copilot_ports::{BrowserError, StepFile};
 use copilot_protocol::{
-    AnsweredBy, Decision, Judgement, LiveFacts, Question, QuestionBody, RiskClass, RunEvent,
-    StopReason, Verdict,
+    Action, AnsweredBy, Decision, Judgement, LiveFacts, Question, QuestionBody, RiskClass,
+    RunEvent, StopReason, Verdict,
 };
 use tracing::Instrument as _;
 
@@ -65,6 +65,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         }
     }
     updates.extend(heeded);
+    know_session(n, &pending.action, &facts);
     let mut judgement = n
         .untrusted
         .judge(&n.recorder, s, &policy, &pending, &facts)
@@ -103,6 +104,19 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let approved = Approved { fingerprint, asked };
     updates.push(Update::Approved { approved });
     Command::to(NodeName::Execute, updates)
+}
+
+/// Where the action leads somebody may be signed in: known before it is judged.
+fn know_session(n: &AgentNodes, action: &Action, facts: &LiveFacts) {
+    let to = match action {
+        Action::Navigate { url } | Action::NewTab { url: Some(url) } => Some(url.as_str()),
+        _ => facts.element.as_ref().and_then(|e| e.attrs.href.as_deref()),
+    };
+    if let Some(to) = to
+        && n.browser().is_ok_and(|browser| browser.has_session(to))
+    {
+        n.sites.session(to);
+    }
 }
 
 async fn facts(

@@ -126,9 +126,11 @@ pub(super) fn finished(s: &mut GraphState, record: &ActionRecord, element: Optio
                 }
             }
         }
-        if matches!(record.action, Action::Search { .. }) {
-            s.search_no_change = !(outcome.url_changed || outcome.dom_changed);
-        }
+        // On another page a search may do something again.
+        s.search_no_change = match record.action {
+            Action::Search { .. } => !(outcome.url_changed || outcome.dom_changed),
+            _ => s.search_no_change && !outcome.url_changed,
+        };
     }
     s.history.push(record.clone());
 }

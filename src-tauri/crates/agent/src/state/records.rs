@@ -258,6 +258,9 @@ pub struct Tracked {
     /// It held on a page that the run had not seen before its change, and on none that it had: it may have been so there
     /// all along.
     pub first_seen: bool,
+    /// The words came in a message alone, which fades: they need not stand there any more.
+    #[serde(default)]
+    pub in_message: bool,
     /// Step of the last snapshot that was compared.
     pub step: u32,
 }

@@ -375,6 +375,7 @@ pub(super) async fn end(attempt: &Attempt<'_>, outcome: &mut ActionOutcome) {
                 body: String::new(),
                 from: url.clone(),
                 redirected: false,
+                session: false,
             };
             if has_host && rule.judge_of_script(&asked) != RequestVerdict::Pass {
                 interceptor.stopped(&asked.url, &asked.method);

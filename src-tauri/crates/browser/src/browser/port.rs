@@ -67,6 +67,10 @@ impl Browser for CdpBrowser {
         self.session().hub.interceptor.set_rule(rule);
     }
 
+    fn has_session(&self, url: &str) -> bool {
+        self.session().hub.interceptor.has_session(url)
+    }
+
     async fn held_requests(&self) -> Vec<InterceptedRequest> {
         self.session().hub.interceptor.take_held().await
     }

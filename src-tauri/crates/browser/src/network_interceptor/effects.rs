@@ -49,6 +49,7 @@ impl Request {
             main_frame,
             from: page.clone(),
             redirected: false,
+            session: false,
             page,
             body: self.post_data,
         }

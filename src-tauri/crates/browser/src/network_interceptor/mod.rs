@@ -312,6 +312,7 @@ impl NetworkInterceptor {
         };
         let (from, redirected) = self.came_from(&paused, &leads);
         let request = PageRequest {
+            session: self.has_session(&paused.request.url),
             from,
             redirected,
             ..paused.request.of_page(page, main_frame)

@@ -23,9 +23,25 @@ pub(super) struct Sessions {
     hops: VecDeque<(String, String)>,
 }
 
+/// Beginnings of names of cookies that load balancers and checks for bots give to everybody.
+const EVERYBODYS: [&str; 11] = [
+    "__cf",
+    "_cfuvid",
+    "cf_",
+    "ak_bmsc",
+    "bm_",
+    "_abck",
+    "incap_ses",
+    "visid_incap",
+    "datadome",
+    "AWSALB",
+    "TS01",
+];
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Cookie {
+    name: String,
     domain: String,
     http_only: bool,
 }
@@ -88,7 +104,9 @@ impl NetworkInterceptor {
             Ok(found) => found.cookies,
             Err(error) => return tracing::debug!(?error, "the browser's cookies were not told"),
         };
-        let kept = cookies.into_iter().filter(|cookie| cookie.http_only);
+        let everybodys = |name: &str| EVERYBODYS.iter().any(|start| name.starts_with(start));
+        let kept = cookies.into_iter();
+        let kept = kept.filter(|cookie| cookie.http_only && !everybodys(&cookie.name));
         let domains = kept.map(|cookie| cookie.domain.trim_start_matches('.').to_owned());
         self.state().sessions.known = Some(domains.collect());
     }

@@ -123,6 +123,7 @@ impl NetworkInterceptor {
             return waiting.go_on(&connection);
         };
         let request = PageRequest {
+            session: self.has_session(&paused.request.url),
             from,
             redirected,
             ..paused.request.of_page(String::new(), true)
@@ -211,6 +212,7 @@ impl NetworkInterceptor {
             main_frame: true,
             from: page.clone(),
             redirected: false,
+            session: false,
             page,
             body: String::new(),
         };

@@ -153,7 +153,8 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
     if v.width > 0.0 && o.elements.iter().any(|e| e.tag == "canvas") {
         purse.line(
             &format!(
-                "The view is {} by {} pixels; a picture of it may be smaller",
+                "What is drawn on a canvas stands in no text, a picture alone shows it (`screenshot`). The view is {} by {} pixels; a picture of it \
+                 may be smaller",
                 v.width, v.height
             ),
             part,

@@ -112,6 +112,7 @@ impl Inner {
             body: String::new(),
             from: self.url().to_owned(),
             redirected: false,
+            session: false,
         }
     }
 
