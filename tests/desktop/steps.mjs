@@ -111,16 +111,16 @@ export const asksNothing = () => {
   throw Object.assign(new Error('it asks'), { fatal: true });
 };
 
-/** A sheet takes two presses where paying or an account is at stake, and none of a mouse that has lain there since before. */
-export async function sayYes(window) {
-  await window.hover('approval-sheet');
-  await window.click('approve-once');
-  if (await window.shown('approve-confirm')) await window.click('approve-confirm');
-}
-
-/** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. */
+/** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. A sheet takes two
+ * presses where paying or an account is at stake, and none of a mouse that has lain there since before. */
 export async function allow(window) {
   const asked = await question(window);
-  await sayYes(window);
-  await until('the end of the question', async () => (await question(window)) !== asked);
+  await until('the end of the question', async () => {
+    if ((await question(window)) !== asked) return true;
+    if (!(await window.tryClick('approve-confirm'))) {
+      await window.tryHover('approval-sheet');
+      await window.tryClick('approve-once');
+    }
+    return (await question(window)) !== asked;
+  });
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterEach, before, describe, test } from 'node:test';
 
 import { control, modelServer } from './model.mjs';
-import { JARGON, allow, asksNothing, clickExample, comesTo, firstStep, question, rowOf, sayYes, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { JARGON, allow, asksNothing, clickExample, comesTo, firstStep, question, rowOf, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
 import { keep, own, ownHome, ownWindow, practiceSite, processes, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 before(windowManager);
@@ -179,7 +179,7 @@ describe('the disk', () => {
     const id = await window.attribute('run', 'data-run');
     const filler = path.join(place, 'filler');
     fill(filler);
-    await sayYes(window);
+    await allow(window);
     await window.find('run-ending');
     assert.equal(await window.attribute('run-ending', 'data-stop'), 'journal_failed');
     assert.match(await window.text('ending-message'), /^The disk is full/);
