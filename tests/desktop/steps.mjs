@@ -124,3 +124,9 @@ export async function allow(window) {
     return (await question(window)) !== asked;
   });
 }
+
+/** Presses a button of a sheet, to which the mouse comes from elsewhere on it: one that has lain there since before presses nothing. */
+export async function choose(window, testid, index = 0, sheet = 'question-sheet') {
+  await window.tryHover(sheet);
+  await window.click(testid, index);
+}

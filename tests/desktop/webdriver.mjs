@@ -208,9 +208,10 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   async function point(id, ...then) {
     await intoView(id);
     const at = await of(id, 'const at = it.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 };');
-    const move = { type: 'pointerMove', duration: 0, x: Math.round(at.x * scale), y: Math.round(at.y * scale), origin: 'viewport' };
+    const [x, y] = [Math.round(at.x * scale), Math.round(at.y * scale)];
+    const moves = [x - 2, x].map((x) => ({ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' }));
     await call('POST', `${session}/actions`, {
-      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] }],
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [...moves, ...then] }],
     });
   }
 
@@ -242,7 +243,9 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     tryClick: async (testid, index = 0) => {
       const id = (await window.all(testid))[index];
       if (!id || (await of(id, 'return it.disabled === true;'))) return false;
-      if (scale !== 1) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      // To a sheet the mouse comes as a hand does, from beside: one that has lain there since before presses nothing.
+      const sheet = await of(id, `return it.closest('[data-testid$="-sheet"]') !== null;`);
+      if (scale !== 1 || sheet) await point(id, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
       else {
         await intoView(id);
         await call('POST', `${session}/element/${id}/click`, {});
