@@ -112,21 +112,12 @@ export const asksNothing = () => {
 };
 
 /** Gives one approval, and waits until the sheet of that question is gone; the next one may stand there at once. A sheet takes two
- * presses where paying or an account is at stake, and none of a mouse that has lain there since before. */
+ * presses where paying or an account is at stake. */
 export async function allow(window) {
   const asked = await question(window);
   await until('the end of the question', async () => {
     if ((await question(window)) !== asked) return true;
-    if (!(await window.tryClick('approve-confirm'))) {
-      await window.tryHover('approval-sheet');
-      await window.tryClick('approve-once');
-    }
+    if (!(await window.tryClick('approve-confirm'))) await window.tryClick('approve-once');
     return (await question(window)) !== asked;
   });
-}
-
-/** Presses a button of a sheet, to which the mouse comes from elsewhere on it: one that has lain there since before presses nothing. */
-export async function choose(window, testid, index = 0, sheet = 'question-sheet') {
-  await window.tryHover(sheet);
-  await window.click(testid, index);
 }

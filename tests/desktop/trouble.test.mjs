@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterEach, before, describe, test } from 'node:test';
 
 import { control, modelServer } from './model.mjs';
-import { JARGON, allow, asksNothing, choose, clickExample, comesTo, firstStep, question, rowOf, startable, startExample, startGoal, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { JARGON, allow, asksNothing, clickExample, comesTo, firstStep, question, rowOf, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
 import { keep, own, ownHome, ownWindow, practiceSite, processes, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 before(windowManager);
@@ -129,11 +129,11 @@ describe('the browser', () => {
     await keep(window, 'browser-lost-question');
     // Trying again while it still does not start asks again, and loses nothing.
     const first = await question(window, 'question-sheet');
-    await choose(window, 'question-continue');
+    await window.click('question-continue');
     await until('the next question', async () => !['', first].includes(await question(window, 'question-sheet')));
     assert.equal((await summary(window)).status, 'waiting');
     await works();
-    await choose(window, 'question-continue');
+    await window.click('question-continue');
     await toTheEnd(window);
   });
 });
@@ -215,7 +215,7 @@ describe('the disk', () => {
     await window.click(`${row} [data-testid="resume-run"]`);
     await window.find('run');
     // Where the intent was the last that still fitted, it asks whether that was done: the page shows that it was not.
-    const { asked, summary: end } = await toTheEnd(window, () => allow(window), () => choose(window, 'orphan-again'));
+    const { asked, summary: end } = await toTheEnd(window, () => allow(window), () => window.click('orphan-again'));
     assert.ok(asked >= 1, 'what was not recorded is asked again');
     assert.equal(end.id, id);
     await keep(window, 'disk-free-again');

@@ -285,11 +285,6 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     command: (name, args = {}) =>
       window.js('return await window.__TAURI_INTERNALS__.invoke(args[0], args[1]);', name, args),
     hover: async (testid) => point(await window.find(testid)),
-    /** The same where it is there now. */
-    tryHover: async (testid) => {
-      const [id] = await window.all(testid);
-      if (id) await point(id);
-    },
     title: () => call('GET', `${session}/title`),
     /** All text that a person can read. */
     everything: () => window.js('return document.body.innerText;'),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
-import { JARGON, allow, choose, clickExample, pictureLoaded, startExample, toTheEnd } from './steps.mjs';
+import { JARGON, allow, clickExample, pictureLoaded, startExample, toTheEnd } from './steps.mjs';
 import { keep, ownWindow, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
@@ -103,7 +103,7 @@ describe('the window in English', () => {
         await window.click('decline');
         await window.gone('approval-sheet');
       } else if (await window.shown('question-sheet')) {
-        await choose(window, 'question-option');
+        await window.click('question-option');
         await window.gone('question-sheet');
       }
       return window.shown('run-ending');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 
 import { modelServer } from './model.mjs';
-import { JARGON, choose, pressStart, startGoal, summary, toTheGoalBox } from './steps.mjs';
+import { JARGON, pressStart, startGoal, summary, toTheGoalBox } from './steps.mjs';
 import { keep, own, ownWindow, practiceSite, undone, until, windowManager } from './webdriver.mjs';
 
 /** Of the page that is looked at, as the planner tells it. */
@@ -66,7 +66,7 @@ describe('words of the person', () => {
     await window.type('[data-testid="plan-step"]:nth-child(2) textarea', 'Open the Offers page');
     await until('the line as it was changed', async () => (await lines())[1] === 'Open the Offers page');
     await keep(window, 'plan-changed');
-    await choose(window, 'plan-approve', 0, 'plan-sheet');
+    await window.click('plan-approve');
     await window.gone('plan-sheet');
     const { answer, places } = await end();
     assert.match(answer, /^Offers/);
@@ -92,7 +92,7 @@ describe('words of the person', () => {
     assert.equal((await summary(window)).status, 'waiting');
     assert.doesNotMatch(await window.everything(), JARGON);
     await keep(window, 'question-options');
-    await choose(window, 'question-option', 1);
+    await window.click('question-option', 1);
 
     await until('the next question', async () => /after this one/.test(await window.text('question-sheet')));
     assert.ok(!(await window.shown('question-option')), 'no options, no buttons');
