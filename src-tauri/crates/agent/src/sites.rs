@@ -38,6 +38,8 @@ pub(crate) struct Done {
     covered: Vec<RiskClass>,
     /// Where the pressed link led, or what was opened, as it was judged.
     to: Option<String>,
+    /// Where the form is sent that was asked about with its fields.
+    form: Option<String>,
 }
 
 impl Sites {
@@ -75,12 +77,15 @@ impl Sites {
             Action::Navigate { url } | Action::NewTab { url: Some(url) } => Some(url.clone()),
             _ => facts.element.as_ref().and_then(|e| e.attrs.href.clone()),
         };
+        let form = facts.form.as_ref().filter(|_| asked);
+        let form = form.map(|form| form.action.clone());
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.last = Some(Done {
             label: pending.label.clone(),
             page: address(&facts.page_url).to_owned(),
             covered,
             to,
+            form,
         });
     }
 
@@ -109,12 +114,15 @@ impl Sites {
 }
 
 impl Done {
-    /// The address is the one that was judged, a fragment aside.
+    /// The address is the one that was judged, a fragment aside, or that of the form with its fields.
     fn leads_to(&self, address: &str) -> bool {
-        let bare = |text: &str| text.split('#').next().unwrap_or_default().to_owned();
-        self.to
-            .as_deref()
-            .is_some_and(|to| bare(to) == bare(address))
+        let before =
+            |text: &str, ends: &[char]| text.split(ends).next().unwrap_or_default().to_owned();
+        let same = |to: &Option<String>, ends: &[char]| {
+            to.as_deref()
+                .is_some_and(|to| before(to, ends) == before(address, ends))
+        };
+        same(&self.to, &['#']) || same(&self.form, &['#', '?'])
     }
 }
 
@@ -129,25 +137,24 @@ pub(crate) fn may_send(action: &Action) -> bool {
 
 impl RequestRule for Sites {
     fn judge(&self, asked: &PageRequest) -> RequestVerdict {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        if url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url)) {
-            return RequestVerdict::Pass;
+        if asked.session {
+            self.session(&asked.url);
         }
-        let here = known
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        // What was judged when it was done is not asked about again; a yes to a site is none to all its addresses.
+        let judged = known
             .last
             .as_ref()
             .is_some_and(|last| last.leads_to(&asked.url));
-        match request(&known.policy, &asked.url, asked.main_frame, &asked.page) {
-            // What was judged when it was done is not asked about again.
-            Leave::Pass if asked.is_visit() && !here => {
-                if asked.session {
-                    self.session(&asked.url);
-                }
-                match self.addresses().asks_across(&asked.url, &asked.from) {
-                    true => RequestVerdict::Ask,
-                    false => RequestVerdict::Pass,
-                }
-            }
+        let acts =
+            asked.is_visit() && !judged && self.addresses().asks_across(&asked.url, &asked.from);
+        let shown = url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url));
+        let leave = match shown {
+            true => Leave::Pass,
+            false => request(&known.policy, &asked.url, asked.main_frame, &asked.page),
+        };
+        match leave {
+            Leave::Pass if acts => RequestVerdict::Ask,
             Leave::Pass => RequestVerdict::Pass,
             Leave::Ask(_) => RequestVerdict::Ask,
             Leave::Refuse => RequestVerdict::Refuse,
@@ -255,4 +262,33 @@ pub(crate) fn effect_of<'a>(
     let same = |known: &&KnownEffect| known.page == page && known.label == pending.label;
     let known = s.effects.iter().rev().find(same)?;
     Some((&known.request, true))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn a_yes_to_a_site_is_none_to_its_addresses_that_act() {
+        let sites = Sites::default();
+        let bank = Site::parse("bank.example").unwrap();
+        sites.known.write().unwrap().shown.add(bank);
+        let asked = |url: &str, session: bool| {
+            sites.judge(&PageRequest {
+                url: url.into(),
+                method: "GET".into(),
+                main_frame: true,
+                page: "https://forum.example/".into(),
+                body: String::new(),
+                from: "https://forum.example/".into(),
+                redirected: false,
+                session,
+            })
+        };
+        let acts = "https://bank.example/pay?to=mallory";
+        assert_eq!(asked(acts, false), RequestVerdict::Pass);
+        assert_eq!(asked(acts, true), RequestVerdict::Ask);
+        assert_eq!(asked("https://bank.example/", true), RequestVerdict::Pass);
+    }
 }

@@ -71,7 +71,7 @@ impl Addresses {
         } else {
             self.sign_ins.contains(&key(&here))
         };
-        if signals.session || past || observation.elements.iter().any(signs_out) {
+        if signals.session || past || observation.elements.iter().any(|e| says(e, &t::SIGN_OUT)) {
             self.session(&here);
         }
         for element in &observation.elements {
@@ -242,19 +242,6 @@ pub(crate) fn with_address(
     if judgement.class == Some(RiskClass::UnclearSubmit) {
         judgement.reason = reason;
     }
-}
-
-/// By its words or its address it ends a session.
-fn signs_out(element: &Element) -> bool {
-    let leads = |href: &str| {
-        web(href).is_some_and(|to| {
-            site::path_says(&to, hosts::SIGN_OUT_PATHS)
-                || to
-                    .query_pairs()
-                    .any(|(_, value)| value.eq_ignore_ascii_case("logout"))
-        })
-    };
-    says(element, &t::SIGN_OUT) || element.attrs.href.as_deref().is_some_and(leads)
 }
 
 fn says(element: &Element, table: &crate::pattern::Table) -> bool {

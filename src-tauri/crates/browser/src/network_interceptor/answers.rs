@@ -31,6 +31,10 @@ struct Body {
 }
 
 impl Paused {
+    pub fn is_document(&self) -> bool {
+        matches!(self.resource_type.as_str(), "Document" | "")
+    }
+
     pub fn is_answer(&self) -> bool {
         self.response_status_code.is_some() || self.response_error_reason.is_some()
     }

@@ -12,6 +12,7 @@ mod answers;
 mod effects;
 mod scripts;
 mod sessions;
+mod standing;
 pub(crate) mod wait;
 mod windows;
 
@@ -20,7 +21,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use copilot_ports::{InterceptedRequest, PageRequest, RequestRule, RequestVerdict};
-use copilot_protocol::RiskClass;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
@@ -33,6 +33,7 @@ use crate::user_activity::ask::persons;
 use crate::spawn::spawn;
 use scripts::Scripts;
 use sessions::Sessions;
+use standing::{Asked, Standing};
 use wait::{Wait, Waiting, enable};
 pub(crate) use windows::Window;
 
@@ -105,61 +106,6 @@ pub(crate) struct NetworkInterceptor {
     deciding: watch::Sender<usize>,
     /// Targets whose own sessions hold their documents.
     held_targets: watch::Sender<HashSet<String>>,
-}
-
-/// What a page asks for, and what the rule says of it.
-struct Asked {
-    request: PageRequest,
-    verdict: RequestVerdict,
-    effects: Vec<RiskClass>,
-    /// By which its redirects are known.
-    network_id: Option<String>,
-}
-
-impl Asked {
-    fn of(request: PageRequest, verdict: RequestVerdict) -> Self {
-        Self {
-            request,
-            verdict,
-            effects: Vec::new(),
-            network_id: None,
-        }
-    }
-}
-
-/// What is to be known of the run to decide of a request.
-struct Standing {
-    rule: Option<Arc<dyn RequestRule>>,
-    connection: Arc<Connection>,
-    /// It is of a navigation of the person's.
-    let_go: bool,
-    closing: bool,
-}
-
-impl Standing {
-    /// What the rule says of the request, and for which of its effects it is held although it may pass: those of
-    /// an action of the run (`acted`). `scripted`: a document asks in which a script of the run may be at work.
-    fn judge(
-        &self,
-        request: &PageRequest,
-        document: bool,
-        scripted: bool,
-        acted: bool,
-    ) -> (RequestVerdict, Vec<RiskClass>) {
-        let Some(rule) = self.rule.as_ref().filter(|_| !self.let_go) else {
-            return (RequestVerdict::Pass, Vec::new());
-        };
-        let verdict = match (scripted, document) {
-            (true, _) => rule.judge_of_script(request),
-            (false, true) => rule.judge(request),
-            (false, false) => RequestVerdict::Pass,
-        };
-        let effects = match verdict {
-            RequestVerdict::Pass if acted => rule.effects(request),
-            _ => Vec::new(),
-        };
-        (verdict, effects)
-    }
 }
 
 /// Counts a request for as long as it is decided of.
@@ -304,7 +250,7 @@ impl NetworkInterceptor {
                 state.navigating,
             )
         };
-        let document = matches!(paused.resource_type.as_str(), "Document" | "");
+        let document = paused.is_document();
         let main_frame = main_frame && document;
         let leads = match &opener {
             Some(opener) if is_unused(tab) => opener.state().url.clone(),

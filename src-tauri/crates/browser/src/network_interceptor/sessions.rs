@@ -46,6 +46,14 @@ struct Cookie {
     http_only: bool,
 }
 
+impl Cookie {
+    /// It may tell who comes.
+    fn tells(&self) -> bool {
+        let everybodys = EVERYBODYS.iter().any(|start| self.name.starts_with(start));
+        self.http_only && !everybodys
+    }
+}
+
 #[derive(Deserialize)]
 struct Cookies {
     cookies: Vec<Cookie>,
@@ -69,7 +77,9 @@ impl Sessions {
     pub(super) fn hop(&mut self, id: &str, url: &str) -> Option<String> {
         let before = self.hops.iter_mut().find(|(known, _)| known == id);
         if let Some((_, at)) = before {
-            return Some(std::mem::replace(at, url.to_owned()));
+            // The browser and the tab's own session may both hold the first request of a window.
+            let last = std::mem::replace(at, url.to_owned());
+            return (last != url).then_some(last);
         }
         self.hops.push_back((id.to_owned(), url.to_owned()));
         if self.hops.len() > MOST_HOPS {
@@ -104,9 +114,7 @@ impl NetworkInterceptor {
             Ok(found) => found.cookies,
             Err(error) => return tracing::debug!(?error, "the browser's cookies were not told"),
         };
-        let everybodys = |name: &str| EVERYBODYS.iter().any(|start| name.starts_with(start));
-        let kept = cookies.into_iter();
-        let kept = kept.filter(|cookie| cookie.http_only && !everybodys(&cookie.name));
+        let kept = cookies.into_iter().filter(Cookie::tells);
         let domains = kept.map(|cookie| cookie.domain.trim_start_matches('.').to_owned());
         self.state().sessions.known = Some(domains.collect());
     }
@@ -122,11 +130,53 @@ impl NetworkInterceptor {
         state
             .sessions
             .note(&paused.request.url, &paused.request.headers);
-        let id = paused.network_id.as_deref();
+        let id = paused
+            .network_id
+            .as_deref()
+            .filter(|_| paused.is_document());
         let before = id.and_then(|id| state.sessions.hop(id, &paused.request.url));
         match before {
             Some(before) => (before, true),
             None => (page.to_owned(), false),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use super::*;
+
+    #[test]
+    fn who_may_be_signed_in_is_known_by_cookies_and_headers() {
+        let cookie = |name: &str, http_only| Cookie {
+            name: name.into(),
+            domain: "shop.example".into(),
+            http_only,
+        };
+        assert!(cookie("sid", true).tells());
+        assert!(!cookie("sid", false).tells());
+        assert!(!cookie("__cf_bm", true).tells());
+        let mut sessions = Sessions {
+            known: Some(HashSet::from(["shop.example".to_owned()])),
+            ..Sessions::default()
+        };
+        assert!(sessions.of("shop.example") && sessions.of("my.shop.example"));
+        assert!(!sessions.of("othershop.example") && !sessions.of("api.example"));
+        let headers = |name: &str| HashMap::from([(name.to_owned(), "Bearer x".to_owned())]);
+        sessions.note("https://api.example/a", &headers("Accept"));
+        assert!(!sessions.of("api.example"));
+        sessions.note("https://api.example/a", &headers("Authorization"));
+        assert!(sessions.of("api.example"));
+    }
+
+    #[test]
+    fn a_redirect_comes_from_where_the_navigation_was_before() {
+        let mut sessions = Sessions::default();
+        assert_eq!(sessions.hop("1", "https://a.example/"), None);
+        assert_eq!(sessions.hop("1", "https://a.example/"), None, "held twice");
+        let before = sessions.hop("1", "https://b.example/");
+        assert_eq!(before.as_deref(), Some("https://a.example/"));
+        assert_eq!(sessions.hop("2", "https://c.example/"), None);
     }
 }

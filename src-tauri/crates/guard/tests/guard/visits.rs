@@ -205,8 +205,6 @@ fn signs_of_a_session_in_ten_languages() {
             "{label}"
         );
     }
-    let by_address = page(SHOP, &["https://shop.example/user/logout?token=1"], false);
-    assert!(asks_of(&knows(&[by_address]), "https://shop.example/x?y=1"));
     let mut form = page(SHOP, &[], false);
     form.signals.password_field = true;
     let after = [form, page(SHOP, &[], false)];
