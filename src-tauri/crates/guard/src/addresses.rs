@@ -71,7 +71,11 @@ impl Addresses {
         } else {
             self.sign_ins.contains(&key(&here))
         };
-        if signals.session || past || observation.elements.iter().any(|e| says(e, &t::SIGN_OUT)) {
+        let signs_out = |e: &Element| says(e, &t::SIGN_OUT);
+        // Once it is known, nothing more is looked for.
+        if !self.has_session(&here)
+            && (signals.session || past || observation.elements.iter().any(signs_out))
+        {
             self.session(&here);
         }
         for element in &observation.elements {
