@@ -29,6 +29,7 @@ var injected = (function(exports) {
 	var nextElementOf = getter(Element.prototype, "nextElementSibling");
 	var openShadowOf = getter(Element.prototype, "shadowRoot");
 	var attr = method(Element.prototype, "getAttribute");
+	var namesIn = (el, name) => (attr(el, name) ?? "").slice(0, 4e3);
 	var hasAttrs = method(Element.prototype, "hasAttributes");
 	var hasAttr = method(Element.prototype, "hasAttribute");
 	var matches = method(Element.prototype, "matches");
@@ -574,9 +575,9 @@ var injected = (function(exports) {
 		for (const el of findAll(around, TURNS)) {
 			if (!isRendered(el, VISIBLE) || days.some((day) => contains(el, day) || contains(day, el))) continue;
 			const said = [
-				attr(el, "class"),
-				attr(el, "aria-label"),
-				attr(el, "title"),
+				namesIn(el, "class"),
+				namesIn(el, "aria-label"),
+				namesIn(el, "title"),
 				textContentOf(el).slice(0, 40)
 			].join(" ").toLowerCase();
 			if (YEARS.test(said) && !said.includes("month")) continue;
@@ -920,7 +921,7 @@ var injected = (function(exports) {
 	});
 	// ../src-tauri/crates/browser/injected/src/read/accessible_name.ts
 	function referenced(el, name) {
-		const ids = attr(el, name);
+		const ids = namesIn(el, name);
 		if (!ids) return [];
 		const root = rootOf(el);
 		if (!root.getElementById) return [];
@@ -3000,7 +3001,7 @@ var injected = (function(exports) {
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/icon.ts
 	var NO_SIGNS = new Set("icon icons ico btn button image img picture svg sprite sprites symbol glyph glyphicon material fa fas far fab fal solid regular bi mdi ui js css state default normal corner all active inactive clicked selected unselected hover focus focused disabled enabled hidden visible hide show small medium large big mini tiny item link wrapper wrap container inner outer box clickable control action actions widget element component base root main text content block inline flex row col png jpg jpeg gif webp assets static div span".split(" "));
-	var signWords = (name) => String(name || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && word.length <= 20 && !/\d/.test(word) && !NO_SIGNS.has(word));
+	var signWords = (name) => String(name || "").slice(0, 4e3).replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && word.length <= 20 && !/\d/.test(word) && !NO_SIGNS.has(word));
 	function fileIn(text) {
 		const found = /url\(["']?([^"')]+)/.exec(text || "");
 		return found?.[1] && !found[1].startsWith("data:") ? fileOf$1(found[1]) : "";
@@ -3029,7 +3030,7 @@ var injected = (function(exports) {
 		}
 		const part = closest(el, "fieldset");
 		const legend = part && find(part, "legend");
-		return cut(legend ? fold(textContentOf(legend)) : signWords(attr(el, "name") || attr(el, "id")).join(" "), LONGEST_LABEL);
+		return cut(legend ? fold(textContentOf(legend)) : signWords(namesIn(el, "name") || namesIn(el, "id")).join(" "), LONGEST_LABEL);
 	}
 	function drawsSign(el, style) {
 		const drawn = (value) => value !== "" && value !== "none" && value !== "normal";
@@ -3043,12 +3044,12 @@ var injected = (function(exports) {
 			const use = find(sign, "use");
 			if (use) names.push((attr(use, "href") || attr(use, "xlink:href") || "").replace(/^.*#/, ""));
 			if (tagOf(sign) === "img") names.push(fileOf$1(attr(sign, "src")));
-			names.push(attr(sign, "data-icon"), attr(sign, "class"));
+			names.push(namesIn(sign, "data-icon"), namesIn(sign, "class"));
 		}
 		const style = getComputedStyle(el);
 		names.push(attr(el, "data-icon"), attr(find(el, "[data-icon]") ?? el, "data-icon"), fileIn(style.content), fileIn(style.backgroundImage));
 		const own = tagOf(el) === "button" || tagOf(el) === "a" || isMoved(style) || isThumb(el) || drawsSign(el, style);
-		if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, "class"), attr(el, "id"));
+		if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(namesIn(el, "class"), namesIn(el, "id"));
 		const words = [];
 		for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
 		return cut(words.slice(0, 6).join(" "), 60);
@@ -3803,7 +3804,7 @@ var injected = (function(exports) {
 		if (tag === "html" || tag === "body" || tag === "link" || tag === "script") return false;
 		if (role === "progressbar") return attr(node, "aria-valuenow") === null;
 		if (tag === "progress" && matches(node, ":indeterminate")) return true;
-		const own = attr(node, "class") || "";
+		const own = namesIn(node, "class");
 		if (!MAYBE_BUSY.test(own)) return false;
 		const words = own.replace(/([a-z])([A-Z])/g, "$1-$2");
 		if (BUSY_CLASS.test(words)) return LOADS_ITSELF.test(own) || !holdsContent(node);
@@ -4169,7 +4170,7 @@ var injected = (function(exports) {
 		const parent = parentElementOf(node);
 		let like = 0;
 		if (parent) {
-			for (const child of childrenOf(parent)) if (tagOf(child) === tagOf(node) && holds(wordsOf(attr(child, "class")), set)) like += 1;
+			for (const child of childrenOf(parent)) if (tagOf(child) === tagOf(node) && holds(wordsOf(namesIn(child, "class")), set)) like += 1;
 		}
 		return like > 2;
 	}
@@ -4211,7 +4212,7 @@ var injected = (function(exports) {
 	function starsIn(node) {
 		const stars = [...childrenOf(node)];
 		if (stars.length < 3 || stars.length > 10 || stars.some((star) => tagOf(star) !== tagOf(stars[0]))) return "";
-		const named = stars.map((star) => wordsOf(`${attr(star, "class") ?? ""} ${attr(firstElementOf(star) ?? star, "class") ?? ""}`));
+		const named = stars.map((star) => wordsOf(`${namesIn(star, "class")} ${namesIn(firstElementOf(star) ?? star, "class")}`));
 		let full = 0;
 		if (named.some((own) => holds(own, FULL)) || named.some((own) => holds(own, EMPTY))) {
 			const marked = named.some((own) => holds(own, FULL) && !holds(own, EMPTY));
@@ -4242,8 +4243,8 @@ var injected = (function(exports) {
 		return number === null ? "" : `${number} stars`;
 	}
 	function stateOf(node, own) {
-		const said = STATE_ATTRIBUTES.flatMap((name) => wordsOf(attr(node, name)));
-		const shows = said.length > 0 || holds(own, SHOWS) || holds(wordsOf(attr(parentElementOf(node) ?? node, "class")), SHOWS);
+		const said = STATE_ATTRIBUTES.flatMap((name) => wordsOf(namesIn(node, name)));
+		const shows = said.length > 0 || holds(own, SHOWS) || holds(wordsOf(namesIn(parentElementOf(node) ?? node, "class")), SHOWS);
 		const all = [...said, ...own];
 		const found = all.find((word) => STATES.has(word)) ?? (shows ? all.find((word) => SHOWN.has(word)) ?? all.find((word) => COLOURS.has(word)) : void 0);
 		return found === void 0 || isOneOfMany(node, SHOWS) ? "" : found;
@@ -4281,8 +4282,8 @@ var injected = (function(exports) {
 	function read(node, tag, width, wide) {
 		const share = saidShare(node, tag, explicitRole(node));
 		if (share) return news(node, share);
-		const label = attr(node, "aria-label") || attr(node, "title") || attr(node, "alt") || "";
-		const own = tag === "img" ? [...wordsOf(attr(node, "class")), ...wordsOf(fileOf(node))] : wordsOf(attr(node, "class"));
+		const label = namesIn(node, "aria-label") || namesIn(node, "title") || namesIn(node, "alt");
+		const own = tag === "img" ? [...wordsOf(namesIn(node, "class")), ...wordsOf(fileOf(node))] : wordsOf(namesIn(node, "class"));
 		const named = wordsOf(label);
 		if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return "";
 		const isSmall = width <= WIDEST_SIGN && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]");
@@ -4638,7 +4639,7 @@ var injected = (function(exports) {
 	function* rulesFor(node, { byClass }) {
 		if (byClass.size === 0) return;
 		yield* byClass.get("") ?? [];
-		for (const name of (attr(node, "class") ?? "").split(/\s+/)) if (name) yield* byClass.get(name) ?? [];
+		for (const name of namesIn(node, "class").split(/\s+/)) if (name) yield* byClass.get(name) ?? [];
 	}
 	function revealsIn(root) {
 		const known = kept.get(root);
@@ -4701,8 +4702,8 @@ var injected = (function(exports) {
 			const src = attr(node, "src") || "";
 			return /recaptcha\/(api2|enterprise)\/(anchor|bframe)|hcaptcha\.com|challenges\.cloudflare\.com|arkoselabs|geetest|captcha/i.test(src) && !closest(node, ".grecaptcha-badge");
 		}
-		const name = attr(node, "class");
-		return !!name && /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name) && rect().width >= 60 && rect().height >= 40;
+		const name = namesIn(node, "class");
+		return /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name) && rect().width >= 60 && rect().height >= 40;
 	}
 	function largestList(node) {
 		const counts = new Map();
@@ -4713,7 +4714,7 @@ var injected = (function(exports) {
 			const tag = tagOf(child);
 			if (tag === "tr" && isPair(child)) continue;
 			if (NO_ITEMS.has(tag) || SKIP.has(tag)) continue;
-			const name = attr(child, "class") || "";
+			const name = namesIn(child, "class");
 			if (!name && tag !== "li" && tag !== "tr" && tag !== "article" && !hasAttr(child, "role")) continue;
 			const key = tag + "." + name.split(/\s+/)[0];
 			const count = (counts.get(key) || 0) + 1;

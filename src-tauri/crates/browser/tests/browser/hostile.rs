@@ -5,7 +5,7 @@
 use crate::prelude::*;
 
 /// Well beyond each deadline: who takes longer hangs.
-const HANG: Duration = Duration::from_secs(60);
+const HANG: Duration = Duration::from_secs(150);
 /// An observation of 120 elements with 20,000 signs of text is far smaller.
 const LARGEST: usize = 1_500_000;
 
@@ -50,7 +50,7 @@ async fn snapshot(run: &Run) -> Result<Observation, BrowserError> {
 
 /// What has to be seen is seen on a busy machine too; what may end at its deadline is not waited for.
 fn patient(expect: Expect) -> ObserveOptions {
-    let seconds = if expect == Ends { 5 } else { 40 };
+    let seconds = if expect == Ends { 5 } else { 120 };
     ObserveOptions {
         deadline: Duration::from_secs(seconds),
         ..ObserveOptions::default()

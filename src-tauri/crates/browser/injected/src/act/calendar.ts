@@ -1,7 +1,7 @@
 // Calendars that a page builds: which month one shows, where its days are, and what turns it. Known by their days, which stand
 // one after the other, and by the month and year around them.
 import { reply, type CalendarAnswer } from '../answers';
-import { attr, contains, findAll, isElement, isRendered, matches, parentElementOf, tagOf, textContentOf, VISIBLE, type Root } from '../dom/dom';
+import { attr, contains, findAll, isElement, isRendered, matches, namesIn, parentElementOf, tagOf, textContentOf, VISIBLE, type Root } from '../dom/dom';
 import { workId } from '../dom/registry';
 import { contentText } from '../read/content_text';
 import { memory } from '../watch/changes';
@@ -105,7 +105,7 @@ function turns(around: Element, days: Element[]): { next: number | null; previou
   const found: { next: number | null; previous: number | null } = { next: null, previous: null };
   for (const el of findAll(around, TURNS)) {
     if (!isRendered(el, VISIBLE) || days.some((day) => contains(el, day) || contains(day, el))) continue;
-    const said = [attr(el, 'class'), attr(el, 'aria-label'), attr(el, 'title'), textContentOf(el).slice(0, 40)].join(' ').toLowerCase();
+    const said = [namesIn(el, 'class'), namesIn(el, 'aria-label'), namesIn(el, 'title'), textContentOf(el).slice(0, 40)].join(' ').toLowerCase();
     if (YEARS.test(said) && !said.includes('month')) continue;
     if (matches(el, ':disabled') || attr(el, 'aria-disabled') === 'true') continue;
     if (found.next === null && ONWARD.test(said) && !BACK.test(said)) found.next = workId(el);

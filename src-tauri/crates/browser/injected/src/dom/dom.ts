@@ -35,6 +35,8 @@ export const firstElementOf = getter(Element.prototype, 'firstElementChild');
 export const nextElementOf = getter(Element.prototype, 'nextElementSibling');
 export const openShadowOf = getter(Element.prototype, 'shadowRoot');
 export const attr = method(Element.prototype, 'getAttribute');
+/** An attribute whose words are looked through, as far as that is worth it: pages can put millions of them there. */
+export const namesIn = (el: Element, name: string): string => (attr(el, name) ?? '').slice(0, 4000);
 export const hasAttrs = method(Element.prototype, 'hasAttributes');
 export const hasAttr = method(Element.prototype, 'hasAttribute');
 export const matches = method(Element.prototype, 'matches');

@@ -1,12 +1,12 @@
 // Accessible names (after accname 1.2), in the parts that matter for telling controls from each other.
-import { attr, childrenOf, closest, find, findAll, hasAttr, isElement, isText, matches, parentElementOf, rootOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
+import { attr, childrenOf, closest, find, findAll, hasAttr, isElement, isText, matches, namesIn, parentElementOf, rootOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
 import { cut, fold } from '../dom/text';
 import { contentText } from './content_text';
 import { isCodeEditor, NAMED_BY_CONTENT, roleOf, typeOf } from './roles';
 
 /** Elements that an attribute names by their ids. */
 export function referenced(el: Element, name: string): Element[] {
-  const ids = attr(el, name);
+  const ids = namesIn(el, name);
   if (!ids) return [];
   const root = rootOf(el) as Document;
   if (!root.getElementById) return [];

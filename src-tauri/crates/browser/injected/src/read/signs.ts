@@ -1,6 +1,6 @@
 // What a picture says and no text does: how many stars, how far a bar has come, in which state a dot or an icon shows
 // something to be. Read of what the page's own code calls it, in one short word, and only where that is a state.
-import { attr, childrenOf, find, findAll, firstElementOf, hasAttrs, hasMore, parentElementOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, childrenOf, find, findAll, firstElementOf, hasAttrs, hasMore, namesIn, parentElementOf, tagOf, textContentOf } from '../dom/dom';
 import { CONTROLS } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { memory } from '../watch/changes';
@@ -44,7 +44,7 @@ const known = new Map<string, string[]>();
 const MOST_KNOWN = 2000;
 
 /** Words of names in code: `statusGreen_2` as status, green, 2. Pages use the same names again and again. */
-function wordsOf(name: string | null): string[] {
+function wordsOf(name: string): string[] {
   if (!name) return [];
   let found = known.get(name);
   if (!found) {
@@ -60,7 +60,7 @@ const holds = (found: string[], set: Set<string>): boolean => found.some((word) 
 function isOneOfMany(node: Element, set: Set<string>): boolean {
   const parent = parentElementOf(node);
   let like = 0;
-  if (parent) for (const child of childrenOf(parent)) if (tagOf(child) === tagOf(node) && holds(wordsOf(attr(child, 'class')), set)) like += 1;
+  if (parent) for (const child of childrenOf(parent)) if (tagOf(child) === tagOf(node) && holds(wordsOf(namesIn(child, 'class')), set)) like += 1;
   return like > 2;
 }
 
@@ -109,7 +109,7 @@ function numberIn(node: Element, own: string[]): number | null {
 function starsIn(node: Element): string {
   const stars = [...childrenOf(node)];
   if (stars.length < 3 || stars.length > 10 || stars.some((star) => tagOf(star) !== tagOf(stars[0] as Element))) return '';
-  const named = stars.map((star) => wordsOf(`${attr(star, 'class') ?? ''} ${attr(firstElementOf(star) ?? star, 'class') ?? ''}`));
+  const named = stars.map((star) => wordsOf(`${namesIn(star, 'class')} ${namesIn(firstElementOf(star) ?? star, 'class')}`));
   let full = 0;
   if (named.some((own) => holds(own, FULL)) || named.some((own) => holds(own, EMPTY))) {
     const marked = named.some((own) => holds(own, FULL) && !holds(own, EMPTY));
@@ -139,8 +139,8 @@ function ratingOf(node: Element, own: string[]): string {
 
 /** The state that a dot or an icon shows: in words before colours. */
 function stateOf(node: Element, own: string[]): string {
-  const said = STATE_ATTRIBUTES.flatMap((name) => wordsOf(attr(node, name)));
-  const shows = said.length > 0 || holds(own, SHOWS) || holds(wordsOf(attr(parentElementOf(node) ?? node, 'class')), SHOWS);
+  const said = STATE_ATTRIBUTES.flatMap((name) => wordsOf(namesIn(node, name)));
+  const shows = said.length > 0 || holds(own, SHOWS) || holds(wordsOf(namesIn(parentElementOf(node) ?? node, 'class')), SHOWS);
   const all = [...said, ...own];
   const found = all.find((word) => STATES.has(word)) ?? (shows ? all.find((word) => SHOWN.has(word)) ?? all.find((word) => COLOURS.has(word)) : undefined);
   return found === undefined || isOneOfMany(node, SHOWS) ? '' : found;
@@ -189,8 +189,8 @@ export function signOf(node: Element, tag: string, deep: number, rect: () => DOM
 function read(node: Element, tag: string, width: number, wide: boolean): string {
   const share = saidShare(node, tag, explicitRole(node));
   if (share) return news(node, share);
-  const label = attr(node, 'aria-label') || attr(node, 'title') || attr(node, 'alt') || '';
-  const own = tag === 'img' ? [...wordsOf(attr(node, 'class')), ...wordsOf(fileOf(node))] : wordsOf(attr(node, 'class'));
+  const label = namesIn(node, 'aria-label') || namesIn(node, 'title') || namesIn(node, 'alt');
+  const own = tag === 'img' ? [...wordsOf(namesIn(node, 'class')), ...wordsOf(fileOf(node))] : wordsOf(namesIn(node, 'class'));
   const named = wordsOf(label);
   if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return '';
   const isSmall = width <= WIDEST_SIGN && !find(node, CONTROLS);

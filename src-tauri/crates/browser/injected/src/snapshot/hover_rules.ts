@@ -1,6 +1,6 @@
 // What comes only under the mouse, known without moving it: style rules by which something hidden is shown while the mouse
 // is on what is around it, and rows that listen for the mouse coming and going.
-import { attr, closest, find, isDocument, isShadowRoot, matches, parentElementOf, rootOf, tagOf, viewOf, type Root } from '../dom/dom';
+import { closest, find, isDocument, isShadowRoot, matches, namesIn, parentElementOf, rootOf, tagOf, viewOf, type Root } from '../dom/dom';
 import { hints } from '../dom/tree';
 import { memory } from '../watch/changes';
 import { hasLike } from './element_context';
@@ -171,7 +171,7 @@ function classIn(selector: string): string {
 function* rulesFor(node: Element, { byClass }: Reveals): Generator<Reveal> {
   if (byClass.size === 0) return;
   yield* byClass.get('') ?? [];
-  for (const name of (attr(node, 'class') ?? '').split(/\s+/)) if (name) yield* byClass.get(name) ?? [];
+  for (const name of namesIn(node, 'class').split(/\s+/)) if (name) yield* byClass.get(name) ?? [];
 }
 
 function revealsIn(root: Root): Reveals {

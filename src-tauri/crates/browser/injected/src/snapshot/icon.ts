@@ -1,5 +1,5 @@
 // What the page's own code calls a sign without words.
-import { attr, closest, find, parentElementOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
+import { attr, closest, find, namesIn, parentElementOf, spaceOf, SVG, tagOf, textContentOf } from '../dom/dom';
 import { CHOICES, FIELD } from '../dom/tags';
 import { cut, fold } from '../dom/text';
 import { contentText } from '../read/content_text';
@@ -17,6 +17,7 @@ const NO_SIGNS = new Set(
 /** Words of a name in code: `icon-arrowLeft_24` as "arrow left". */
 const signWords = (name: string | null): string[] =>
   String(name || '')
+    .slice(0, 4000)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -53,7 +54,7 @@ export function fieldWords(el: Element): string {
   }
   const part = closest(el, 'fieldset');
   const legend = part && find(part, 'legend');
-  const words = legend ? fold(textContentOf(legend)) : signWords(attr(el, 'name') || attr(el, 'id')).join(' ');
+  const words = legend ? fold(textContentOf(legend)) : signWords(namesIn(el, 'name') || namesIn(el, 'id')).join(' ');
   return cut(words, LONGEST_LABEL);
 }
 
@@ -72,13 +73,13 @@ export function iconOf(el: Element): string {
     const use = find(sign, 'use');
     if (use) names.push((attr(use, 'href') || attr(use, 'xlink:href') || '').replace(/^.*#/, ''));
     if (tagOf(sign) === 'img') names.push(fileOf(attr(sign, 'src')));
-    names.push(attr(sign, 'data-icon'), attr(sign, 'class'));
+    names.push(namesIn(sign, 'data-icon'), namesIn(sign, 'class'));
   }
   const style = getComputedStyle(el);
   names.push(attr(el, 'data-icon'), attr(find(el, '[data-icon]') ?? el, 'data-icon'), fileIn(style.content), fileIn(style.backgroundImage));
   // Where the sign says what it is, the classes around it only say how it is laid out; so they do of what shows no sign.
   const own = tagOf(el) === 'button' || tagOf(el) === 'a' || isMoved(style) || isThumb(el) || drawsSign(el, style);
-  if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(attr(el, 'class'), attr(el, 'id'));
+  if (names.flatMap(signWords).length === 0 && (sign || own)) names.push(namesIn(el, 'class'), namesIn(el, 'id'));
   const words: string[] = [];
   for (const word of names.flatMap(signWords)) if (!words.includes(word)) words.push(word);
   return cut(words.slice(0, 6).join(' '), 60);

@@ -1,5 +1,5 @@
 // Signals for the classifier of pages.
-import { attr, childrenOf, closest, firstElementOf, hasAttr, nextElementOf, tagOf } from '../dom/dom';
+import { attr, childrenOf, closest, firstElementOf, hasAttr, namesIn, nextElementOf, tagOf } from '../dom/dom';
 import { SKIP } from '../dom/tags';
 
 /** Of a very long list only the beginning is counted. */
@@ -20,9 +20,9 @@ export function isCaptcha(node: Element, tag: string, rect: () => DOMRect): bool
       !closest(node, '.grecaptcha-badge')
     );
   }
-  const name = attr(node, 'class');
+  const name = namesIn(node, 'class');
   return (
-    !!name && /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name) && rect().width >= 60 && rect().height >= 40
+    /(^|\s)(g-recaptcha|h-captcha|cf-turnstile|frc-captcha)(\s|$)/.test(name) && rect().width >= 60 && rect().height >= 40
   );
 }
 
@@ -36,7 +36,7 @@ export function largestList(node: Element): number {
     const tag = tagOf(child);
     if (tag === 'tr' && isPair(child)) continue;
     if (NO_ITEMS.has(tag) || SKIP.has(tag)) continue;
-    const name = attr(child, 'class') || '';
+    const name = namesIn(child, 'class');
     if (!name && tag !== 'li' && tag !== 'tr' && tag !== 'article' && !hasAttr(child, 'role')) continue;
     const key = tag + '.' + name.split(/\s+/)[0];
     const count = (counts.get(key) || 0) + 1;

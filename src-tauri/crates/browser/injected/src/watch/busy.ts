@@ -1,5 +1,5 @@
 // Whether something visible says that the page is still at work.
-import { attr, bodyOf, documentOf, find, findAllIn, findIn, firstElementOf, isConnected, isElement, isRendered, matches, parentElementOf, rectOf, tagOf, textContentOf } from '../dom/dom';
+import { attr, bodyOf, documentOf, find, findAllIn, findIn, firstElementOf, isConnected, isElement, isRendered, matches, namesIn, parentElementOf, rectOf, tagOf, textContentOf } from '../dom/dom';
 import { inSight } from '../dom/geometry';
 import { elementAt } from '../dom/hit_test';
 import { FIELD } from '../dom/tags';
@@ -118,7 +118,7 @@ export function isBusyMark(node: Element, tag: string, role: string): boolean {
   if (tag === 'html' || tag === 'body' || tag === 'link' || tag === 'script') return false;
   if (role === 'progressbar') return attr(node, 'aria-valuenow') === null;
   if (tag === 'progress' && matches(node, ':indeterminate')) return true;
-  const own = attr(node, 'class') || '';
+  const own = namesIn(node, 'class');
   if (!MAYBE_BUSY.test(own)) return false;
   // `MuiSkeleton-root`, `loadingSpinner`: words of one name.
   const words = own.replace(/([a-z])([A-Z])/g, '$1-$2');
