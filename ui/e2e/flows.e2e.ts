@@ -367,7 +367,7 @@ describe('the logs', () => {
     const page = await opened('#/runs/past-2');
     const lines = page.getByTestId('log-list').locator('[data-level]');
     await lines.first().waitFor();
-    expect(await lines.first().innerText()).toMatch(/browser_copilot::engine\s+a run starts/);
+    await expect.poll(() => lines.first().innerText()).toMatch(/browser_copilot::engine\s+a run starts/);
     const count = page.getByTestId('logs-count');
     expect(await count.innerText()).toBe('40 lines');
     await keep(page, 'logs');
