@@ -14,7 +14,7 @@ use crate::support::*;
 /// Runs that go side by side.
 const AT_ONCE: usize = 3;
 /// One in so many of the open half runs with the other tests.
-const SAMPLE: usize = 10;
+const SAMPLE: usize = 20;
 /// Of the other sets these run with them too, each for a fault that it once found: another page that comes a while after the
 /// press, a page that shows what its site has refused, another switch that went off as well, a file that a press brought, an
 /// answer from the row of another table, a box that stood ticked in a folded part.

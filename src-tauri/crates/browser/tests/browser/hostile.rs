@@ -220,13 +220,9 @@ async fn a_page_that_navigates_for_ever_holds_up_nobody() {
         "<h1>Round</h1><a href=#x>Link</a><script>location.replace('/round?' + Math.random())</script>",
     );
     println!("{:?}", act(&run, go_to(url)).await);
-    for _ in 0..3 {
-        match snapshot(&run).await {
-            Ok(snapshot) => {
-                assert!(snapshot.url.contains("/round") || snapshot.url.contains("127.0.0.1"))
-            }
-            Err(error) => assert!(typed(&error), "{error:?}"),
-        }
+    match snapshot(&run).await {
+        Ok(snapshot) => assert!(snapshot.url.contains("127.0.0.1")),
+        Err(error) => assert!(typed(&error), "{error:?}"),
     }
     println!("{:?}", act(&run, go_to(run.url("/away"))).await);
     leave(&run).await;

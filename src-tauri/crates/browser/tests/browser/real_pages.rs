@@ -3,7 +3,7 @@
 //!
 //! The labels are data (`tests/pages-real/`); half of the pages, chosen by a hash of their names, are held
 //! out: the rules were not made on them. What is missing on the machine fails the test (`scripts/lib.sh`,
-//! `need_real_pages`). REAL_PAGES chooses visits by name, REAL_PAGES_DUMP keeps what was seen in a folder, REAL_PAGES_HELD tells
+//! `need_real_pages`). REAL_PAGES chooses visits by name, `all` takes the held-out part too, REAL_PAGES_DUMP keeps what was seen in a folder, REAL_PAGES_HELD tells
 //! what was missed of the held-out part too.
 
 use std::io::BufRead;
@@ -367,14 +367,20 @@ fn table(title: &str, cells: &[(String, String)]) -> (usize, usize) {
 async fn real_pages_are_understood() {
     let wanted = std::env::var("REAL_PAGES").unwrap_or_default();
     let mut visits = visits();
-    let all = visits.len();
-    visits.retain(|v| wanted.is_empty() || wanted.split(',').any(|w| v.id.starts_with(w)));
-    let whole = visits.len() == all;
+    visits.retain(|v| match wanted.as_str() {
+        "" => !held_out(&v.id),
+        "all" => true,
+        ids => ids.split(',').any(|w| v.id.starts_with(w)),
+    });
+    let whole = wanted.is_empty() || wanted == "all";
     let chromium = Chromium::start();
     let pairs = judged(&chromium, visits).await;
     let mut broken: Vec<String> = Vec::new();
 
     for held in [false, true] {
+        if held && wanted.is_empty() {
+            continue;
+        }
         let part: Vec<&Pair> = pairs.iter().filter(|p| p.held == held).collect();
         let name = if held { "held out" } else { "work" };
         let mut pages: Vec<(&String, (String, String))> =
@@ -410,7 +416,7 @@ async fn real_pages_are_understood() {
         }
     }
     assert!(broken.is_empty(), "{broken:#?}");
-    assert!(!whole || pairs.len() >= 40, "{} pairs", pairs.len());
+    assert!(!whole || pairs.len() >= 20, "{} pairs", pairs.len());
 }
 
 /// A list of 420 links under a limit of 120: what the goal names is in it wherever it stands, each part of the
