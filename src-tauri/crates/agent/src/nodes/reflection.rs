@@ -13,8 +13,6 @@ use super::model_wait::planner_error;
 use crate::state::GraphState;
 use crate::state::Update;
 
-/// Longest wait for a judgement; a planner's own deadline may be shorter.
-const DEADLINE: Duration = Duration::from_secs(60);
 /// Characters of a model's advice or reason that go on to the planner.
 const WORDS: usize = 600;
 
@@ -171,8 +169,7 @@ pub(crate) async fn call(
             "properties": fields,
         }),
         picture,
-        timeout: Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms))
-            .min(DEADLINE),
+        timeout: Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms)),
     };
     let started = n.recorder.now_ms();
     let reply = match tokio::time::timeout(request.timeout, n.planner.judge(&request)).await {

@@ -1727,9 +1727,19 @@ var injected = (function(exports) {
 			view: [innerWidth, innerHeight]
 		});
 	}
+	function fieldHolding(wanted) {
+		const want = fold(wanted).toLowerCase();
+		for (const id of registry.elements.keys()) {
+			const el = elementOf(id);
+			if (el && want && holdsText(el) && isRendered(el, VISIBLE) && writtenIn(el).replace(/\s+/g, " ").toLowerCase().includes(want)) return el;
+		}
+		return null;
+	}
+	var holdsText = (el) => tagOf(el) === "textarea" || tagOf(el) === "input" && isEditable(el);
+	var writtenIn = (el) => isSecret(el) ? "" : rawValue(el);
 	var NEAR = 240;
 	function nearText(wanted, most) {
-		const holder = textHolder(wanted);
+		const holder = textHolder(wanted) ?? fieldHolding(wanted);
 		if (!holder) return "[]";
 		const box = rectOf(holder);
 		const near = [];
@@ -1756,9 +1766,10 @@ var injected = (function(exports) {
 	var hasText = (wanted) => textHolder(wanted) !== null;
 	var elementText = onElement((el, max) => {
 		const tag = tagOf(el);
+		const field = tag === "input" || tag === "select";
 		return {
 			status: "ok",
-			text: cut((tag === "input" || tag === "textarea" || tag === "select" ? valueOf(el) : el.innerText || contentText(el, max)).trim() || nameOf(el), max)
+			text: cut((holdsText(el) ? writtenIn(el) : field ? valueOf(el) : el.innerText || contentText(el, max)).trim() || nameOf(el), max)
 		};
 	});
 	// ../src-tauri/crates/browser/injected/src/act/event_guard.ts
@@ -4121,6 +4132,40 @@ var injected = (function(exports) {
 		visit(whole, 0, 0, false);
 		return found;
 	}
+	// ../src-tauri/crates/browser/injected/src/read/sight.ts
+	var FAINT = .04;
+	var SMALLEST = 2;
+	var LONG = 20;
+	var FAR = -500;
+	var NO_SHAPE = /^(?:inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)|(?:circle|ellipse)\(0(?:px|%)(?:\s.*)?\))$/;
+	var isOpaque = (style) => style.opacity === "1" || Number(style.opacity) > FAINT;
+	function cutsAll(style, position) {
+		const path = style.clipPath;
+		if (path !== "none" && (NO_SHAPE.test(path) || isLine(path))) return true;
+		return (position === "absolute" || position === "fixed") && style.clip !== "auto" && hidesRect(style.clip);
+	}
+	function isLine(path) {
+		if (!path.startsWith("polygon(")) return false;
+		const corners = path.slice(path.indexOf("(") + 1, -1).replace(/^(?:evenodd|nonzero),/, "").split(",").map((corner) => corner.trim().split(" "));
+		const same = (at) => corners.every((corner) => corner[at] === corners[0]?.[at]);
+		return same(0) || same(1);
+	}
+	function hidesRect(clip) {
+		const [top, right, bottom, left] = (/^rect\((.*)\)$/.exec(clip)?.[1] ?? "").split(",").map(parseFloat);
+		const flat = (from, to) => from !== void 0 && to !== void 0 && to - from <= 1;
+		return flat(top, bottom) || flat(left, right);
+	}
+	var isSqueezed = (node) => node.offsetWidth > 1 && node.offsetHeight > 1;
+	function isReadable(style, text, node) {
+		if (parseFloat(style.fontSize) < SMALLEST) return false;
+		if (text.length < LONG) return true;
+		return parseFloat(style.textIndent) > FAR && !isTransparent(style, node);
+	}
+	function isTransparent(style, node) {
+		if (!/^rgba\(.*, 0\)$|\/ 0\)$/.test(style.webkitTextFillColor) || style.textShadow !== "none" || parseFloat(style.webkitTextStrokeWidth) > 0) return false;
+		for (let el = parentElementOf(node), level = 0; el && level < 6; el = parentElementOf(el), level += 1) if (getComputedStyle(el).backgroundClip.includes("text")) return false;
+		return true;
+	}
 	// ../src-tauri/crates/browser/injected/src/read/signs.ts
 	var words = (list) => new Set(list.split(" "));
 	var RATING = words("star stars rating ratings rate score");
@@ -4815,7 +4860,7 @@ var injected = (function(exports) {
 			pointer: style.cursor === "pointer",
 			delegates: LIST_TAGS.has(tag) && hints.listened.has(node),
 			scrolls,
-			clear: context.clear && style.opacity !== "0",
+			clear: context.clear && isOpaque(style),
 			away: context.away,
 			textShown: true,
 			style,
@@ -4855,7 +4900,6 @@ var injected = (function(exports) {
 		};
 	};
 	// ../src-tauri/crates/browser/injected/src/snapshot/walk.ts
-	var NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
 	var NO_BLOCK = new Set("svg iframe frame html".split(" "));
 	var DRAWING_PARTS = "a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]";
 	var items = new WeakMap();
@@ -4880,7 +4924,7 @@ var injected = (function(exports) {
 		text(node, context) {
 			if (!context.textShown) return;
 			const { data } = node;
-			if (data && (context.style === null || !data.trim() || context.style.fontSize !== "0px")) this.out.text(data, context);
+			if (data && (context.style === null || !data.trim() || isReadable(context.style, data, node))) this.out.text(data, context);
 			if (!this.out.now.signals.busy && saysPatience(data)) this.patience(node);
 		}
 		patience(node) {
@@ -4954,19 +4998,20 @@ var injected = (function(exports) {
 			const { node, tag, style, loose, isBody, display } = visit;
 			const { out } = this;
 			const inner = within(visit, context, deep);
-			const clipped = !loose && !isBody && style.overflowX !== "visible" && isTiny(visit) && display !== "contents";
+			const clipped = !loose && !isBody && isTiny(visit) && display !== "contents" && (style.overflowX !== "visible" || isSqueezed(node));
 			if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
-			const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
+			const nothing = !loose && cutsAll(style, visit.position);
+			if (nothing) inner.away = true;
 			const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
 			if (!visit.inline && !visit.boxed) out.endLine();
-			const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+			const kind = visit.shown && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
 			const begun = {
 				parts: out.now.out.length,
 				column: out.column,
 				line: out.line.length
 			};
 			const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
-			if (context.clear && (style.opacity === "0" || !visit.shown && context.style?.visibility !== "hidden")) this.noteHidden(node, style, context);
+			if (context.clear && (!isOpaque(style) || !visit.shown && context.style?.visibility !== "hidden")) this.noteHidden(node, style, context);
 			if (clipped || nothing) return;
 			this.noteSignals(visit, inner);
 			this.inside(visit, context, inner, kind, mark);

@@ -204,7 +204,12 @@ impl Attempt<'_> {
                 self.ask::<Read>("elementText", &arguments, id).await?.text
             }
         };
-        Ok(Done::reading(text))
+        let empty = text.trim().is_empty() && from == 0;
+        let done = Done::reading(text);
+        Ok(match empty {
+            true => done.detail("there is no text in it; what is drawn is seen on a screenshot"),
+            false => done,
+        })
     }
 
     pub(super) async fn find_text(&self, wanted: &str, file: Option<&str>) -> Result<Done, Stop> {
@@ -213,14 +218,16 @@ impl Attempt<'_> {
         }
         let text = self.page_text(2_000_000).await?;
         let found = find(&text, wanted);
-        if found.is_empty() {
-            return not_on_page(wanted);
-        }
-        let mut told = found.join("\n");
         let near = self.near(wanted).await;
-        if !near.is_empty() {
-            told.push_str("\nElements at the first place: ");
-            told.push_str(&near);
+        let mut told = found.join("\n");
+        match (found.is_empty(), near.is_empty()) {
+            (true, true) => return not_on_page(wanted),
+            (true, false) => told = format!("In what a field holds: {near}"),
+            (false, true) => {}
+            (false, false) => {
+                told.push_str("\nElements at the first place: ");
+                told.push_str(&near);
+            }
         }
         Ok(Done::reading(told))
     }

@@ -305,6 +305,33 @@ async fn reading_finds_what_is_there() {
 }
 
 #[tokio::test]
+async fn what_a_field_holds_is_found_and_read_whole() {
+    let (run, snapshot) = Run::seen(
+        "<label>List <textarea id=list></textarea></label><label>Code <input type=password id=code></label><script>
+        list.value = 'milk\\n'.repeat(900) + 'the last one';
+        code.value = 'sesame';
+        </script>",
+    )
+    .await;
+    let list = named(&snapshot, "List").id;
+    let text = run.act(extract(Some(list), &[])).await.text.unwrap();
+    assert_eq!(text.lines().count(), 901);
+    assert!(text.ends_with("milk\nthe last one"), "{text}");
+    let found = run.act(find("the last one")).await.text.unwrap();
+    let field = format!("[{list}] textbox \"List\"");
+    assert!(found.contains(&field), "{found}");
+    run.ends(find("sesame"), NotFound).await;
+}
+
+#[tokio::test]
+async fn where_nothing_is_written_reading_says_so() {
+    let run = Run::on("<canvas width=300 height=200></canvas>").await;
+    let read = run.ok(extract(None, &[])).await;
+    assert_eq!(read.text.as_deref(), Some(""));
+    assert!(read.detail.unwrap().contains("screenshot"));
+}
+
+#[tokio::test]
 async fn a_cancel_ends_an_action_at_once() {
     let run = Run::on("<p>a</p>").await;
     let options = act_options();

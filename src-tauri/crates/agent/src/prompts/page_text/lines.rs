@@ -1,5 +1,6 @@
 //! One element in the fewest words that still say what it is, how it stands and what tells it from its like.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use copilot_protocol::{Element, ElementId, Observation, Zone};
@@ -174,11 +175,21 @@ impl<'a> Surroundings<'a> {
                 Some(id) if id == e.id => LONG_VALUE,
                 _ => VALUE,
             };
-            more.push_str(&format!(" ={}", quoted(&e.value, most)));
+            let value = match e.tag.as_str() {
+                "textarea" => with_line_ends(&e.value),
+                _ => e.value.as_str().into(),
+            };
+            more.push_str(&format!(" ={}", quoted(&value, most)));
             let length = e.value.chars().count();
-            if fit(&phrase(&e.value), most).ends_with('…') && !e.value.ends_with('…') {
+            if fit(&phrase(&value), most).ends_with('…') {
+                // A snapshot holds the beginning of a very long one.
+                let over = if e.value.ends_with('…') {
+                    "over "
+                } else {
+                    ""
+                };
                 more.push_str(&format!(
-                    " {length} characters, extract [{}] reads them",
+                    " {over}{length} characters, extract [{}] reads them",
                     e.id
                 ));
             }
@@ -229,6 +240,15 @@ impl<'a> Surroundings<'a> {
             return String::new();
         }
         phrase(&e.context)
+    }
+}
+
+/// `\n` where a line ends: who changes a text has to know its lines.
+fn with_line_ends(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end();
+    match text.contains('\n') {
+        true => text.lines().collect::<Vec<_>>().join("\\n").into(),
+        false => text.into(),
     }
 }
 
@@ -346,6 +366,22 @@ mod tests {
         o.elements[0].state.invalid = true;
         let wrong = "email textbox Mail =\"a@b.example\" (required, invalid)";
         assert_eq!(words(&o, 0), wrong);
+    }
+
+    #[test]
+    fn a_text_of_several_lines_keeps_them_and_says_how_the_rest_is_read() {
+        let mut text = element(1, "textbox", "List");
+        text.tag = "textarea".into();
+        text.value = "* Milk\r\n* Bread\n\nSoon\n".into();
+        let mut o = page(vec![text]);
+        let lines = r#"textbox List ="* Milk\n* Bread\n\nSoon""#;
+        assert_eq!(words(&o, 0), lines);
+        o.elements[0].value = format!("{}…", "word ".repeat(400));
+        let told = words(&o, 0);
+        assert!(
+            told.ends_with("over 2001 characters, extract [1] reads them"),
+            "{told}"
+        );
     }
 
     #[test]

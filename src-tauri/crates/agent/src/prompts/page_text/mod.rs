@@ -138,6 +138,11 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
     }
     if o.signals.busy {
         purse.line("The page is still loading.", part);
+    } else if is_blank(o) {
+        purse.line(
+            "No text and no control is there so far: it may still be loading (`wait`), or be a picture (`screenshot`).",
+            part,
+        );
     }
     let v = &o.viewport;
     if v.page_height > v.height && v.height > 0.0 {
@@ -168,6 +173,16 @@ fn head(o: &Observation, wish: &PageWish<'_>, budget: usize, purse: &mut Purse) 
             left = left.saturating_sub(before - purse.left);
         }
     }
+}
+
+/// An address was opened, and there is nothing yet to be read or used.
+fn is_blank(o: &Observation) -> bool {
+    o.url.starts_with("http")
+        && o.total_elements == 0
+        && o.text.trim().is_empty()
+        && o.dialog.is_none()
+        && o.signals.document.is_none()
+        && o.signals.unread_frames.is_empty()
 }
 
 /// Messages of live regions, alerts and toasts.

@@ -124,6 +124,23 @@ fn a_table_of_invoices() {
 }
 
 #[test]
+fn a_page_without_anything_says_so() {
+    let said =
+        |o: &Observation| page_text(o, &PageWish::default()).contains("No text and no control");
+    let mut o = page(Vec::new());
+    o.text = " \n".into();
+    assert!(said(&o));
+    o.signals.busy = true;
+    assert!(!said(&o));
+    o.signals.busy = false;
+    o.text = "Saved".into();
+    assert!(!said(&o));
+    let mut empty_tab = page(Vec::new());
+    empty_tab.url = "about:blank".into();
+    assert!(!said(&empty_tab));
+}
+
+#[test]
 fn a_form_with_a_mistake() {
     let o = order();
     insta::assert_snapshot!("order", page_text(&o, &PageWish::default()));

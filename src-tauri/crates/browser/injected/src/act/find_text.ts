@@ -8,8 +8,9 @@ import { cut, fold } from '../dom/text';
 import { eachChild, innerDocument } from '../dom/tree';
 import { nameOf } from '../read/accessible_name';
 import { contentText } from '../read/content_text';
-import { roleOf } from '../read/roles';
+import { isEditable, isSecret, roleOf } from '../read/roles';
 import { valueOf } from '../read/states';
+import { rawValue } from './fields';
 import { instantly } from './locate';
 
 /** Visits the visible text nodes, through shadow roots and frames of this origin, until `visit` says true. */
@@ -72,12 +73,25 @@ export function scrollToText(wanted: string): string {
   return reply<ShownAnswer>({ status: 'ok', center: centerOfBox(boxHere(holder)), view: [innerWidth, innerHeight] });
 }
 
+/** The first numbered field that holds a text, which is no part of the page's own. */
+function fieldHolding(wanted: string): Element | null {
+  const want = fold(wanted).toLowerCase();
+  for (const id of registry.elements.keys()) {
+    const el = elementOf(id);
+    if (el && want && holdsText(el) && isRendered(el, VISIBLE) && writtenIn(el).replace(/\s+/g, ' ').toLowerCase().includes(want)) return el;
+  }
+  return null;
+}
+
+const holdsText = (el: Element): boolean => tagOf(el) === 'textarea' || (tagOf(el) === 'input' && isEditable(el));
+const writtenIn = (el: Element): string => (isSecret(el) ? '' : rawValue(el));
+
 /** Pixels; those below or above count three times. */
 const NEAR = 240;
 
 /** Numbered elements at the first place of a text that can be seen: those that hold it, then the nearest. */
 export function nearText(wanted: string, most: number): string {
-  const holder = textHolder(wanted);
+  const holder = textHolder(wanted) ?? fieldHolding(wanted);
   if (!holder) return '[]';
   const box = rectOf(holder);
   const near: { away: number; id: number; el: Element }[] = [];
@@ -98,10 +112,10 @@ export function nearText(wanted: string, most: number): string {
 
 export const hasText = (wanted: string): boolean => textHolder(wanted) !== null;
 
-/** Readable text of one element. */
+/** Readable text of one element; of a field all that it holds, line by line, of which a snapshot tells the beginning. */
 export const elementText = onElement((el, max: number): ReadAnswer => {
   const tag = tagOf(el);
-  const field = tag === 'input' || tag === 'textarea' || tag === 'select';
-  const text = field ? valueOf(el) : el.innerText || contentText(el, max);
+  const field = tag === 'input' || tag === 'select';
+  const text = holdsText(el) ? writtenIn(el) : field ? valueOf(el) : el.innerText || contentText(el, max);
   return { status: 'ok', text: cut(text.trim() || nameOf(el), max) };
 });

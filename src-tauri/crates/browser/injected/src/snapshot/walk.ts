@@ -9,6 +9,7 @@ import { eachChild, hints, innerDocument, shadowOf } from '../dom/tree';
 import { contentText } from '../read/content_text';
 import { hasBox, inputProxy, kindOf } from '../read/controls';
 import { typeOf } from '../read/roles';
+import { cutsAll, isOpaque, isReadable, isSqueezed } from '../read/sight';
 import { signOf } from '../read/signs';
 import { HEADING, HOVER, ITEM, PASSAGE, type Block, type Context, type Cover, type Item, type Kind, type Run, type Stream } from '../walk_types';
 import { watchRoot } from '../watch/activity';
@@ -23,8 +24,6 @@ import { holdsItem, says, saysMore } from './stream';
 import { dropWrapper } from './wrapper';
 import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
 
-/** A clipping path that cuts everything off. */
-const NOTHING_LEFT = /^inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)$/;
 /** Not remembered as blocks: they have no text of their own around them. */
 const NO_BLOCK = new Set('svg iframe frame html'.split(' '));
 /** A drawing with parts that may be used. */
@@ -60,7 +59,7 @@ class Walk {
   private text(node: Text, context: Context): void {
     if (!context.textShown) return;
     const { data } = node;
-    if (data && (context.style === null || !data.trim() || context.style.fontSize !== '0px')) this.out.text(data, context);
+    if (data && (context.style === null || !data.trim() || isReadable(context.style, data, node))) this.out.text(data, context);
     if (!this.out.now.signals.busy && saysPatience(data)) this.patience(node);
   }
 
@@ -147,17 +146,18 @@ class Walk {
     const { node, tag, style, loose, isBody, display } = visit;
     const { out } = this;
     const inner = within(visit, context, deep);
-    const clipped = !loose && !isBody && style.overflowX !== 'visible' && isTiny(visit) && display !== 'contents';
+    const clipped = !loose && !isBody && isTiny(visit) && display !== 'contents' && (style.overflowX !== 'visible' || isSqueezed(node));
     if (!loose && context.place === HERE && !isBody) this.noteCover(visit, inner, context);
 
-    const nothing = !loose && NOTHING_LEFT.test(style.clipPath);
+    const nothing = !loose && cutsAll(style, visit.position);
+    if (nothing) inner.away = true;
     const beyond = context.cutoff !== null && !meet(context.cutoff, visit.rect());
     // Before the element is given its place in a line.
     if (!visit.inline && !visit.boxed) out.endLine();
-    const kind = visit.shown && !nothing && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
+    const kind = visit.shown && !beyond ? kindOf(node, tag, visit.role, context, inner) : null;
     const begun: Begun = { parts: out.now.out.length, column: out.column, line: out.line.length };
     const mark = kind ? this.control(visit, kind, context, inner, clipped) : null;
-    if (context.clear && (style.opacity === '0' || (!visit.shown && context.style?.visibility !== 'hidden'))) this.noteHidden(node, style, context);
+    if (context.clear && (!isOpaque(style) || (!visit.shown && context.style?.visibility !== 'hidden'))) this.noteHidden(node, style, context);
     if (clipped || nothing) return;
     this.noteSignals(visit, inner);
     this.inside(visit, context, inner, kind, mark);

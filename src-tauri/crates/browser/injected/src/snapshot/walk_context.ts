@@ -4,6 +4,7 @@ import { both, chain, HERE, stepOut } from '../dom/geometry';
 import { LANDMARK_ROLES, LIST_TAGS } from '../dom/tags';
 import { hints } from '../dom/tree';
 import { explicitRole } from '../read/roles';
+import { isOpaque } from '../read/sight';
 import type { Context } from '../walk_types';
 import { memory } from '../watch/changes';
 
@@ -112,7 +113,7 @@ export function within(visit: Visit, context: Context, deep: number): Context {
     pointer: style.cursor === 'pointer',
     delegates: LIST_TAGS.has(tag) && hints.listened.has(node),
     scrolls,
-    clear: context.clear && style.opacity !== '0',
+    clear: context.clear && isOpaque(style),
     away: context.away,
     textShown: true,
     style,
