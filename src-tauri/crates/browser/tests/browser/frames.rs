@@ -198,7 +198,8 @@ async fn a_frame_that_is_taken_out_under_an_action_is_an_outcome() {
     .await;
     let snapshot = run.holds(2).await;
     let outcome = run.act(click_on(&snapshot, "Vanish")).await;
-    is!(outcome.status, ActionStatus::Ok | Stale);
+    // A busy machine may take the frame out only after the action has ended.
+    is!(outcome.status, ActionStatus::Ok | Stale | NoEffect);
     let after = run.shows("taken out").await;
     assert!(after.elements.is_empty(), "{:?}", names(&after));
     for name in ["Vanish", "Other"] {
