@@ -94,6 +94,7 @@ say-did-upload-unnamed = Gave the page { $count ->
 say-did-print = Saved the page as { $file }
 say-did-scroll-to = Brought “{ $label }” into view
 say-did-read = Read the page
+say-did-hand-over = Handed values over to { $site }
 say-did-find = Looked for “{ $text }” on the page
 say-did-read-file = Read the file “{ $file }”
 say-did-find-file = Looked for “{ $text }” in the file “{ $file }”

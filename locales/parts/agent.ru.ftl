@@ -96,6 +96,7 @@ say-did-upload-unnamed = { $count ->
 say-did-print = Страница сохранена в файл { $file }
 say-did-scroll-to = «{ $label }» теперь на экране
 say-did-read = Страница прочитана
+say-did-hand-over = Данные переданы для { $site }
 say-did-find = Поиск «{ $text }» на странице
 say-did-read-file = Файл «{ $file }» прочитан
 say-did-find-file = Поиск «{ $text }» в файле «{ $file }»

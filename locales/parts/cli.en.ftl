@@ -118,6 +118,7 @@ cli-class-unclear-submit = does something unclear
 cli-class-leave-site = leaves the sites of the goal
 cli-class-private-host = opens an address inside your network
 cli-class-cross-site = carries text from one site to another
+cli-class-disclose = tells another site private values
 cli-class-script = runs a script
 
 ## What to do next.

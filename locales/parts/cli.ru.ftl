@@ -120,6 +120,7 @@ cli-class-unclear-submit = делает что-то непонятное
 cli-class-leave-site = уходит с сайтов цели
 cli-class-private-host = открывает адрес внутри вашей сети
 cli-class-cross-site = переносит текст с одного сайта на другой
+cli-class-disclose = сообщает другому сайту личные данные
 cli-class-script = выполняет программный код
 
 ## Что делать дальше.

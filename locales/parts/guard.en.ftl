@@ -16,6 +16,7 @@ guard-class-unclear-submit = Unclear button or address
 guard-class-leave-site = Another site
 guard-class-private-host = A device on your own network
 guard-class-cross-site = Text carried to another site
+guard-class-disclose = Private values for another site
 guard-class-script = Running a script
 
 ## Why a step is asked about
@@ -38,6 +39,8 @@ guard-why-address = You may be signed in at { $host }, and this address came nei
 guard-why-leave-site = Your goal does not name the site { $to }.
 guard-why-private-host = { $to } is this computer or a device on your own network.
 guard-why-cross-site = This gives { $to } text that was read at { $from }: “{ $text }”.
+guard-why-disclose = { $to } has not seen these values so far. They were read at { $from }, where you may be signed in.
+guard-why-disclose-choice = The run has read { $from }, where you may be signed in. This tells { $to } something that was chosen with that in view.
 guard-why-script = This runs a script on the page at { $host }.
 
 ## What will happen
@@ -83,6 +86,7 @@ guard-what-held-form = The page wants to send a form to { $host }. It was stoppe
 guard-what-effect = “{ $label }” at { $host } does more than it says: the page wanted to send “{ $request }”. Nothing was sent; let it be sent?
 guard-what-effect-unnamed = A control at { $host } does more than it shows: the page wanted to send “{ $request }”. Nothing was sent; let it be sent?
 guard-what-effect-before = Use “{ $label }” at { $host }. When it was used before, the page wanted to send “{ $request }”; it may send the like now.
+guard-what-hand-over = Let the run use these values at { $to }.
 guard-what-search = Search for “{ $text }”.
 guard-what-send-again = Load the page at { $host } again. It answers a form, which is sent once more.
 guard-what-download = Download “{ $label }” from { $host }.
@@ -94,6 +98,7 @@ guard-what-other = Continue at { $host }.
 ## Why a step is not done
 
 guard-block-scheme = Addresses that begin with “{ $scheme }:” are never opened.
+guard-block-values = At most { $most } values of { $longest } characters each go to another site at once, so that you can read them.
 guard-block-address = This is not an address that can be opened.
 guard-block-password = “{ $label }” at { $host } is for you to fill in. Passwords and codes are typed only by you, or if your goal contains them.
 guard-block-captcha = { $host } wants proof that a person is there. Please do this step yourself.
@@ -126,6 +131,7 @@ guard-class-unclear-submit-meaning = Pressing something that does not say what i
 guard-class-leave-site-meaning = Working on a site that your goal does not name.
 guard-class-private-host-meaning = Opening a device on your own network, such as a router or a printer.
 guard-class-cross-site-meaning = Carrying text that was read on one site to another.
+guard-class-disclose-meaning = Telling another site what was read where you may be signed in. Each value is shown, and it is asked about each time.
 guard-class-script-meaning = Running code on a page. It is asked about each time.
 
 ## How careful a run is

@@ -323,6 +323,7 @@ does-upload-unnamed = Give the page { $count ->
 }
 does-print-pdf = Save the page as a PDF file
 does-extract = Read: { $what }
+does-hand-over = Let the run use values at { $site }
 does-find-text = Look for “{ $text }” on the page
 does-wait = Wait for the page
 does-handle-dialog = { $accept ->
@@ -522,6 +523,7 @@ risk-unclear-submit = Does not say what it does
 risk-leave-site = Goes to a site you did not name
 risk-private-host = Opens an address in your own network
 risk-cross-site = Carries text from one site to another
+risk-disclose = Tells another site private values
 risk-script = Runs a script on the page
 
 ## Runs

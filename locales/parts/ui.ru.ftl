@@ -328,6 +328,7 @@ does-upload-unnamed = Передать странице { $count ->
 }
 does-print-pdf = Сохранить страницу в файл PDF
 does-extract = Прочитать: { $what }
+does-hand-over = Использовать данные на { $site }
 does-find-text = Найти «{ $text }» на странице
 does-wait = Подождать страницу
 does-handle-dialog = { $accept ->
@@ -527,6 +528,7 @@ risk-unclear-submit = Неясно, что это сделает
 risk-leave-site = Переходит на сайт, который вы не называли
 risk-private-host = Открывает адрес в вашей сети
 risk-cross-site = Переносит текст с одного сайта на другой
+risk-disclose = Сообщает другому сайту личные данные
 risk-script = Выполняет скрипт на странице
 
 ## Запуски

@@ -7,6 +7,7 @@ mod attach;
 mod attacks;
 mod bad_input;
 mod basic_mode;
+mod contexts;
 mod contract;
 mod cookies;
 mod doctor;

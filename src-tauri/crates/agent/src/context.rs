@@ -3,6 +3,7 @@
 use copilot_ports::PlannerContext;
 use copilot_protocol::{ACTION_NAMES, Stage};
 
+use crate::contexts;
 use crate::prompts::difference_text;
 use crate::state::GraphState;
 
@@ -19,9 +20,11 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
             "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate,
             "handle_dialog" => dialog,
             "run_code" => s.policy.safety.scripts,
+            "hand_over" => s.planner_is_model() && contexts::hands_over(s),
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,
         })
+        .filter(|name| contexts::may_do(s, name))
         .map(|name| (*name).to_owned())
         .collect()
 }
@@ -32,7 +35,9 @@ pub fn planner_context(s: &GraphState) -> Option<PlannerContext> {
     let last = s.history.last();
     // Asked again about the very same snapshot, it knows of nothing else.
     let changes = match &s.planned_on {
-        Some(seen) if seen.id != observation.id => difference_text(seen, &observation),
+        Some(seen) if seen.id != observation.id && s.contexts.sees_address(&seen.url) => {
+            difference_text(seen, &observation)
+        }
         _ => String::new(),
     };
     let from = s.history.len().saturating_sub(HISTORY);

@@ -9,6 +9,7 @@ mod candidates;
 mod claims;
 mod classify;
 mod context;
+mod contexts;
 mod cookies;
 mod evidence;
 mod filled;

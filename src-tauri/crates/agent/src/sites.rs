@@ -100,6 +100,29 @@ impl Sites {
         }
     }
 
+    /// An address that the person gave, or that the run was at before: to open it needs no question.
+    pub fn given(&self, address: &str) {
+        let mut addresses = self
+            .addresses
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        addresses.given(address);
+    }
+
+    pub fn has_session(&self, url: &url::Url) -> bool {
+        self.addresses().has_session(url)
+    }
+
+    /// What is opened in place of an address or search that would tell another site what was read.
+    pub fn instead(
+        &self,
+        s: &GraphState,
+        shown: &copilot_guard::Shown,
+        action: &Action,
+    ) -> Option<(Action, String)> {
+        crate::contexts::instead(s, shown, &self.addresses(), action)
+    }
+
     fn addresses(&self) -> RwLockReadGuard<'_, Addresses> {
         self.addresses
             .read()

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use copilot_guard::{Addresses, Policy, TaintTracker, host_of, prompt_injection};
+use copilot_guard::{Addresses, Known, Policy, TaintTracker, host_of, prompt_injection};
 use copilot_protocol::{Action, DocumentPassage, Judgement, LiveFacts, Observation};
 use tokio::sync::Mutex;
 
@@ -88,6 +88,13 @@ impl Inner {
         }
         self.given = s.person_words.len();
         for record in s.history.iter().skip(self.results) {
+            if let (Action::HandOver { site, values }, Some(_)) = (&record.action, &record.outcome)
+            {
+                // The person let that site know these.
+                for value in values {
+                    self.seen.read(site, value);
+                }
+            }
             if let Some(outcome) = &record.outcome
                 && let Some(text) = &outcome.text
             {
@@ -166,18 +173,19 @@ impl Untrusted {
         inner.catch_up(s);
         // As `execute` does it: in the page's own box where there is one.
         let engine = s.settings().browser.search_engine.as_str();
-        copilot_guard::judge_sent(
-            &pending.action,
-            facts,
-            policy,
-            pending.delivery,
-            &inner.seen,
-            &inner
-                .addresses
-                .read()
-                .unwrap_or_else(PoisonError::into_inner),
-            s.search_controls.is_empty().then_some(engine),
-        )
+        // What a page itself wants to open no planner has chosen.
+        let shown = match pending.held {
+            Some(_) => copilot_guard::Shown::default(),
+            None => s.contexts.shown(),
+        };
+        let addresses = inner.addresses.read();
+        let known = Known {
+            seen: &inner.seen,
+            addresses: &addresses.unwrap_or_else(PoisonError::into_inner),
+            shown: &shown,
+            engine: s.search_controls.is_empty().then_some(engine),
+        };
+        copilot_guard::judge_sent(&pending.action, facts, policy, pending.delivery, &known)
     }
 }
 

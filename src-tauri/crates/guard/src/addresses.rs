@@ -37,6 +37,8 @@ pub struct Addresses {
     foreign: HashSet<u64>,
     /// Pages by host and path.
     pages: HashMap<u64, Page>,
+    /// Hosts of both.
+    hosts: HashSet<u64>,
     /// Sites, by [`site::key`], on which the person is signed in, or may be.
     sessions: HashSet<String>,
     /// Sites where a password was asked for.
@@ -114,6 +116,7 @@ impl Addresses {
         if self.own.len() + self.foreign.len() >= MOST {
             return;
         }
+        self.hosts.insert(hash(&site::host_port(url)));
         if !own {
             self.foreign.insert(whole(url));
             return;
@@ -154,6 +157,17 @@ impl Addresses {
     /// The site knows who asks, as far as can be seen.
     pub fn has_session(&self, url: &Url) -> bool {
         self.sessions.contains(&key(url))
+    }
+
+    /// A page of the run offered this very address, or the person gave it.
+    pub fn offers(&self, url: &Url) -> bool {
+        let whole = whole(url);
+        self.own.contains(&whole) || self.foreign.contains(&whole)
+    }
+
+    /// A page of the run is on this host, or offered an address of it, or the person gave one.
+    pub fn knows_host(&self, url: &Url) -> bool {
+        self.hosts.contains(&hash(&site::host_port(url)))
     }
 
     /// To visit this address needs no question: see the module.

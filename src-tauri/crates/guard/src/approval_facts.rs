@@ -74,6 +74,27 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
     out
 }
 
+/// The values that another site is to know, each with its name.
+pub(crate) fn handed(values: &[String]) -> Vec<SentValue> {
+    let named = values.iter().map(|value| named_value(value));
+    named
+        .map(|(name, value)| SentValue {
+            label: clean(name),
+            value: shown(value),
+            secret: false,
+            autocomplete: None,
+            kind: None,
+            required: false,
+        })
+        .collect()
+}
+
+/// Name and value of `amount: 120.50`; a value alone has no name.
+pub(crate) fn named_value(text: &str) -> (&str, &str) {
+    let (name, value) = text.split_once(':').unwrap_or(("", text));
+    (name.trim(), value.trim())
+}
+
 /// A value as it may stand on a sheet: who looks over the shoulder learns no card's number.
 fn shown(value: &str) -> String {
     copilot_text::without_card_numbers(&clean(value)).into_owned()

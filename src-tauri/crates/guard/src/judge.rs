@@ -1,6 +1,6 @@
 //! Judges an action: which rule applies to which action, and what is said of it.
 
-use crate::approval_facts;
+use crate::approval_facts::{self, named_value};
 use crate::button;
 use crate::click::{check, click};
 use crate::consent::grants_access;
@@ -38,6 +38,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
         Action::RunCode { .. } => run_code(&scene, &mut found),
+        Action::HandOver { site, values } => hand_over(&scene, site, values, &mut found),
         Action::PressKey { key, .. } => input::press_key(&scene, key, &mut found),
         Action::Click { .. }
         | Action::MouseClick { .. }
@@ -160,10 +161,12 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
         facts: ApprovalFacts {
             host,
             label,
-            values: if found.submits || action.element().is_some() {
-                approval_facts::values(facts, action)
-            } else {
-                Vec::new()
+            values: match action {
+                Action::HandOver { values, .. } => approval_facts::handed(values),
+                _ if found.submits || action.element().is_some() => {
+                    approval_facts::values(facts, action)
+                }
+                _ => Vec::new(),
             },
             amount,
             destination: found.destination,
@@ -270,6 +273,30 @@ fn run_code(scene: &Scene, found: &mut Found) {
     }
     found.add(RiskClass::Script);
     found.add_all(scene.outside());
+}
+
+/// Values go to another site's part of the run after a yes that names each; what stands in the goal needs none. More, or longer
+/// ones, nobody would read.
+fn hand_over(scene: &Scene, to: &str, values: &[String], found: &mut Found) {
+    const MOST: usize = 12;
+    const LONGEST: usize = 300;
+    let Ok(url) = site::resolve(to) else {
+        found.block(None, Message::new("guard-block-address"));
+        return;
+    };
+    found.destination = Some(site::host_port(&url));
+    let fits = |value: &String| value.chars().count() <= LONGEST;
+    if values.is_empty() || values.len() > MOST || !values.iter().all(fits) {
+        let block = Message::new("guard-block-values")
+            .arg("most", MOST)
+            .arg("longest", LONGEST);
+        found.block(Some(RiskClass::Disclose), block);
+    }
+    found.reads = true;
+    let known = |value: &String| scene.policy.goal.contains(named_value(value).1);
+    if !values.iter().all(known) {
+        found.add(RiskClass::Disclose);
+    }
 }
 
 /// What is dragged goes where it is dropped: the words on both say what comes of it.

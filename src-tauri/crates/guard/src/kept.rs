@@ -51,6 +51,7 @@ pub fn site_meant(judgement: &Judgement, class: RiskClass) -> &str {
         RiskClass::LeaveSite
         | RiskClass::PrivateHost
         | RiskClass::CrossSite
+        | RiskClass::Disclose
         | RiskClass::Download => facts.destination.as_deref().unwrap_or(&facts.host),
         _ => &facts.host,
     }

@@ -32,6 +32,7 @@ mod scene;
 mod secrets;
 mod sent;
 mod show;
+mod shown;
 pub mod site;
 mod tables;
 pub mod taint;
@@ -52,5 +53,6 @@ pub use secrets::{
     takes_one_time_code,
 };
 pub use show::{clean, quoted, visible_code};
+pub use shown::{Shown, start_pages};
 pub use site::{Site, SiteSet, host_of};
-pub use taint::{TaintTracker, judge_sent};
+pub use taint::{Known, TaintTracker, judge_sent};

@@ -215,8 +215,8 @@ pub enum Standing {
     DeclinedBySetting,
 }
 
-/// Whether the judgement still has to be put to the person. A block is never allowed, a script
-/// always asked.
+/// Whether the judgement still has to be put to the person. A block is never allowed, and what only
+/// a person allows is always asked.
 pub fn standing(judgement: &Judgement, policy: &Policy) -> Standing {
     match judgement.verdict {
         Verdict::Allow => return Standing::AllowedBySetting,
@@ -239,9 +239,9 @@ pub(crate) fn standing_of(
     if classes.iter().any(|c| said(*c) == ClassVerdict::Block) {
         return Standing::DeclinedBySetting;
     }
-    let script = classes.contains(&RiskClass::Script);
+    let by_hand = classes.iter().any(|c| c.only_by_hand());
     let all = |covered: &dyn Fn(RiskClass) -> bool| {
-        !script && !classes.is_empty() && classes.iter().all(|c| covered(*c))
+        !by_hand && !classes.is_empty() && classes.iter().all(|c| covered(*c))
     };
     let allowed = |class: RiskClass| said(class) == ClassVerdict::Allow;
     if all(&allowed) {

@@ -158,6 +158,7 @@ const GRAVITY: &[RiskClass] = &[
     RiskClass::CreateAccount,
     RiskClass::Legal,
     RiskClass::Upload,
+    RiskClass::Disclose,
     RiskClass::Send,
     RiskClass::PersonalData,
     RiskClass::PrivateHost,

@@ -17,6 +17,7 @@ use crate::addresses::{Addresses, with_address};
 use crate::decode::decoded;
 use crate::policy::Policy;
 use crate::show;
+use crate::shown::Shown;
 use crate::site;
 
 /// Sites that are remembered; the one longest unread is forgotten first.
@@ -202,34 +203,57 @@ fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
     }
 }
 
-/// [`crate::judge`], and [`RiskClass::CrossSite`] where the action would carry text from another site.
-/// `seen` is what the run has read so far. The question names both sites, unless something graver is
-/// asked in it. `engine`: address of the engine that a search goes to, where the page has no search box of
-/// its own.
+/// What the run knows when an action is judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// What it has read so far.
+    pub seen: &'a TaintTracker,
+    pub addresses: &'a Addresses,
+    /// What of it the action's planner was shown.
+    pub shown: &'a Shown,
+    /// Address of the engine that a search goes to, where the page has no search box of its own.
+    pub engine: Option<&'a str>,
+}
+
+/// [`crate::judge`], and [`RiskClass::CrossSite`] where the action would carry text from another site,
+/// [`RiskClass::Disclose`] where it would tell another site what its planner was shown. The question names both sites, unless
+/// something graver is asked in it.
 pub fn judge_sent(
     action: &Action,
     facts: &LiveFacts,
     policy: &Policy,
     delivery: Delivery,
-    seen: &TaintTracker,
-    addresses: &Addresses,
-    engine: Option<&str>,
+    known: &Known,
 ) -> Judgement {
     let mut judgement = crate::judge(action, facts, policy, delivery);
     if judgement.verdict == Verdict::Block {
         return judgement;
     }
-    with_address(&mut judgement, action, facts, addresses);
+    if judgement.class == Some(RiskClass::Disclose) {
+        let to = judgement.facts.destination.as_deref().unwrap_or_default();
+        judgement.reason = known.shown.why("guard-why-disclose", to);
+        return judgement;
+    }
+    with_address(&mut judgement, action, facts, known.addresses);
+    if let Some(to) = known.shown.tells(
+        action,
+        &facts.page_url,
+        &policy.goal,
+        known.addresses,
+        known.engine,
+    ) {
+        known.shown.with_told(&mut judgement, &to);
+    }
     let Some((text, mut to)) = given_by(action, facts) else {
         return judgement;
     };
-    if let (Action::Search { .. }, Some(engine)) = (action, engine) {
+    if let (Action::Search { .. }, Some(engine)) = (action, known.engine) {
         to = crate::host_of(engine);
         if to != judgement.facts.host {
             judgement.facts.destination = Some(to.clone());
         }
     }
-    let carried = seen.carried(&text, &to, &policy.goal.text);
+    let carried = known.seen.carried(&text, &to, &policy.goal.text);
     with_carried(judgement, &carried, &to)
 }
 

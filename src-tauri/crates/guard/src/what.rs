@@ -78,6 +78,9 @@ pub(crate) fn what(
             let said = facts.dialog.as_ref().map_or("", |d| &d.message);
             Message::new(id).arg("text", quoted(said)).arg("host", host)
         }
+        Action::HandOver { .. } => {
+            Message::new("guard-what-hand-over").arg("to", destination.unwrap_or_default())
+        }
         Action::RunCode { .. } => Message::new("guard-what-run-code").arg("host", host),
         _ => said_by_its_row(action, named).arg("host", host),
     }

@@ -29,6 +29,7 @@ wire_enum! {
         LeaveSite = "leave_site",
         PrivateHost = "private_host",
         CrossSite = "cross_site",
+        Disclose = "disclose",
         Script = "script",
     }
 }
@@ -48,6 +49,11 @@ impl RiskClass {
         )
     }
 
+    /// Classes that only a person says yes to, each time: neither `--approve` nor another setting does.
+    pub fn only_by_hand(self) -> bool {
+        matches!(self, Self::Script | Self::Disclose)
+    }
+
     /// Classes that ask each time, whatever the settings say, unless the person set `--approve`.
     pub fn always_asks(self) -> bool {
         matches!(
@@ -58,6 +64,7 @@ impl RiskClass {
                 | Self::CreateAccount
                 | Self::Upload
                 | Self::Legal
+                | Self::Disclose
                 | Self::Script
         )
     }

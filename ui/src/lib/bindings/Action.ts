@@ -73,7 +73,15 @@ gone: boolean,
 /**
  * The page is at rest.
  */
-quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "run_code", code: string, } | { "action": "done", answer: string, 
+quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "run_code", code: string, } | { "action": "hand_over", 
+/**
+ * Host of the site that is to know the values.
+ */
+site: string, 
+/**
+ * Each with its name: `amount: 120.50`.
+ */
+values: Array<string>, } | { "action": "done", answer: string, 
 /**
  * Where each claim of the answer was seen.
  */

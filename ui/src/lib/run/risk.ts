@@ -4,14 +4,14 @@ import type { Judgement, RiskClass } from '$lib/bindings';
 
 export const RISK_CLASSES = [
   'pay', 'send', 'delete', 'account_security', 'credentials', 'create_account', 'upload', 'download', 'permission',
-  'legal', 'personal_data', 'captcha', 'unclear_submit', 'leave_site', 'private_host', 'cross_site', 'script',
+  'legal', 'personal_data', 'captcha', 'unclear_submit', 'leave_site', 'private_host', 'cross_site', 'disclose', 'script',
 ] as const satisfies readonly RiskClass[];
 
 const REMEMBERED: ReadonlySet<RiskClass> = new Set<RiskClass>([
   'send', 'download', 'personal_data', 'unclear_submit', 'leave_site', 'cross_site', 'private_host',
 ]);
 
-const ABOUT_WHERE_IT_LEADS: ReadonlySet<RiskClass> = new Set<RiskClass>(['leave_site', 'private_host', 'cross_site', 'download']);
+const ABOUT_WHERE_IT_LEADS: ReadonlySet<RiskClass> = new Set<RiskClass>(['leave_site', 'private_host', 'cross_site', 'disclose', 'download']);
 
 /** The site that a yes for a whole site is about: where the action leads to, for the risks that are about that. */
 export const siteMeant = (judgement: Judgement): string =>

@@ -20,11 +20,12 @@ const FALSE_PAGES: usize = 20;
 const SENTENCE: usize = 25;
 
 impl Tracked {
-    pub fn new(condition: Condition, amended: bool, named: u32) -> Self {
+    pub fn new(condition: Condition, amended: bool, named: u32, place: &str) -> Self {
         Self {
             condition,
             amended,
             named,
+            place: place.to_owned(),
             false_on: BTreeMap::new(),
             last: None,
             turned: None,

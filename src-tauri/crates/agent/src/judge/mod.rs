@@ -267,7 +267,8 @@ pub(crate) fn named(s: &GraphState, plan: &[copilot_protocol::Condition]) -> Opt
         }
         let old = s.conditions.iter().find(|t| t.condition == *condition);
         let tracked = old.cloned().unwrap_or_else(|| {
-            let mut tracked = Tracked::new(condition.clone(), late, s.counters.step);
+            let (step, place) = (s.counters.step, s.contexts.place());
+            let mut tracked = Tracked::new(condition.clone(), late, step, place);
             if let Some(snapshot) = s.observation.as_deref() {
                 tracked.take_in(s, snapshot, &s.said);
             }

@@ -209,6 +209,9 @@ impl AgentNodes {
             s.request.start_url.clone()
         };
         let url = url.filter(|u| !u.is_empty() && u != "about:blank");
+        if let Some(start) = &url {
+            self.sites.given(start);
+        }
         self.browser()?.start(tab, url.as_deref()).await?;
         self.is_started_now();
         Ok(())

@@ -135,7 +135,10 @@ async fn carry_out(
     let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending.delivery);
     n.sites.acts(s, pending, facts);
-    let acted = browser.act(&pending.action, &options).await;
+    let acted = match &pending.action {
+        Action::HandOver { .. } => Ok(ActionOutcome::of(ActionStatus::Ok, &facts.page_url)),
+        action => browser.act(action, &options).await,
+    };
     let lost = acted.as_ref().err().is_some_and(is_lost);
     let asked = s.approved.as_ref().is_some_and(|a| a.asked);
     if lost && asked && !pending.action.only_reads() {
@@ -192,6 +195,12 @@ async fn carry_out(
         },
         Update::tell(said(&record, &out_of_sight)),
     ];
+    if let Action::HandOver { site, values } = &pending.action {
+        updates.push(Update::HandedOver {
+            site: crate::contexts::site_of(site),
+            told: crate::contexts::told(s, values),
+        });
+    }
     if !lost {
         updates.append(&mut told);
     }
@@ -378,7 +387,10 @@ async fn next(
     n: &AgentNodes,
 ) -> Go {
     let mut updates = std::mem::take(updates);
-    let rest = s.queue.first().filter(|next| batch::in_view(next, outcome));
+    let goes_on = |next: &&Action| {
+        batch::in_view(next, outcome) && crate::contexts::reads_its_own(s, next, &outcome.url)
+    };
+    let rest = s.queue.first().filter(goes_on);
     match outcome.status {
         // What was looked for and is not there is an answer, too: nothing that follows was to stand on it.
         ActionStatus::NotFound if pending.action.only_reads() && rest.is_some() => {

@@ -234,8 +234,9 @@ fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
             .because("validate_next", s.validate_next);
     }
     let sizes = Sizes::of(engine, n.planner.context_window());
-    let tokens = tokens_of(&s.messages);
-    let old = before(s, &s.summary, &s.messages, &sizes);
+    let messages = s.heard();
+    let tokens = tokens_of(&messages);
+    let old = before(s, &s.summary(), &messages, &sizes);
     let to = if tokens > sizes.handover || old > 0 && tokens + old > sizes.history {
         NodeName::MemoryManager
     } else {

@@ -24,24 +24,28 @@ failed, what the person said. Nothing that is not in them, no advice.";
 
 pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let sizes = Sizes::of(&s.settings().engine, n.planner.context_window());
-    let tokens = tokens_of(&s.messages);
-    let old_tokens = before(s, &s.summary, &s.messages, &sizes);
+    let (messages, so_far) = (s.heard(), s.summary());
+    let tokens = tokens_of(&messages);
+    let old_tokens = before(s, &so_far, &messages, &sizes);
     let go = |updates| {
         Command::to(NodeName::Planner, updates)
             .because("history_tokens", tokens)
             .because("max_tokens_before_summary", sizes.before_summary)
             .because("max_history_tokens", sizes.history)
     };
-    if tokens <= sizes.before_summary && tokens + old_tokens <= sizes.history {
+    // What the planners of the sites are told is not the overseer's to shorten.
+    if s.contexts.oversees()
+        || tokens <= sizes.before_summary && tokens + old_tokens <= sizes.history
+    {
         return go(Vec::new()).because("summed_up", 0);
     }
     let mut updates = Vec::new();
-    let keep = newest_within(&s.messages, sizes.kept()).max(1);
-    let (old, recent) = s.messages.split_at(s.messages.len().saturating_sub(keep));
-    let mut summary = s.summary.clone();
+    let keep = newest_within(&messages, sizes.kept()).max(1);
+    let (old, recent) = messages.split_at(messages.len().saturating_sub(keep));
+    let mut summary = so_far.clone();
     let mut by = "nobody";
     if !old.is_empty() {
-        let written = by_model(n, s, old, &sizes, &mut updates).await;
+        let written = by_model(n, s, (&so_far, old), &sizes, &mut updates).await;
         by = if written.is_some() {
             "model"
         } else if allowed(n, s, Occasion::Summary) {
@@ -50,7 +54,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         } else {
             "extract"
         };
-        summary = written.unwrap_or_else(|| extract(&s.summary, old, sizes.summary));
+        summary = written.unwrap_or_else(|| extract(&so_far, old, sizes.summary));
         updates.push(Update::Summarised {
             summary: summary.clone(),
             keep: recent.len(),
@@ -85,18 +89,14 @@ pub(super) fn before(
 async fn by_model(
     n: &AgentNodes,
     s: &GraphState,
-    old: &[ChatMessage],
+    (so_far, old): (&str, &[ChatMessage]),
     sizes: &Sizes,
     updates: &mut Vec<Update>,
 ) -> Option<String> {
     let request = format!(
         "Task: {}\nNotes so far:\n{}\nWhat happened since:\n{}\nWrite at most {} words, in the language of the task.",
         s.goal(),
-        if s.summary.is_empty() {
-            "none"
-        } else {
-            &s.summary
-        },
+        if so_far.is_empty() { "none" } else { so_far },
         told(old, sizes.history),
         // A word of a European language is about a token and a half.
         sizes.summary * 2 / 3,

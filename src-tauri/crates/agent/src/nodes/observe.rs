@@ -95,6 +95,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return question;
     }
 
+    updates.extend(private(n, s, &observation));
     updates.extend(page_came(n, s, &observation).await);
     updates.extend(not_loaded(&observation));
     let trigger = trigger(s, &updates);
@@ -103,6 +104,20 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
         return Command::to(NodeName::LoopMitigation, updates);
     }
     Command::to(NodeName::GoalCheck, updates)
+}
+
+/// Somebody may be signed in where the page is from, or it is of the person's own network.
+fn private(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<Update> {
+    let url = url::Url::parse(&now.url).ok()?;
+    let site = crate::contexts::site_of(&now.url);
+    let known = site.is_empty() || s.contexts.is_private(&site);
+    let private = || {
+        copilot_guard::site::is_private(&url)
+            || n.sites.has_session(&url)
+            || n.browser()
+                .is_ok_and(|browser| browser.has_session(&now.url))
+    };
+    (!known && private()).then_some(Update::PrivateSite { site })
 }
 
 /// Tells the person of a page that was not the last one.

@@ -18,10 +18,11 @@ use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::recorder::Recorder;
+use crate::reducer::reduce;
 use crate::sites::pending;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState};
-use crate::{answers, batch, judge, outline};
+use crate::{answers, batch, contexts, judge, outline};
 
 /// Empty plans in a row before that counts as an error.
 const MAX_EMPTY_PLANS: u32 = 4;
@@ -48,6 +49,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return go;
     }
     if let Some(done) = batch::claim_left(s) {
+        if contexts::is_partial(s) {
+            return oversee(n, s, Vec::new()).await;
+        }
         return take_up(n, s, Some(done.clone()), Vec::new())
             .because("claimed", "with its last action");
     }
@@ -228,7 +232,13 @@ async fn keep(n: &AgentNodes, s: &GraphState, request: &str, raw: &str) {
     }
 }
 
-async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: Vec<Update>) -> Go {
+async fn planned(
+    n: &AgentNodes,
+    s: &GraphState,
+    mut reply: PlanReply,
+    mut updates: Vec<Update>,
+) -> Go {
+    updates.extend(start_pages(n, s, &mut reply.actions));
     let observation = s.observation.as_ref().map(|o| o.id.clone());
     let (goal_steps, thought) = where_in_plan(s, &reply);
     let plan = Plan {
@@ -276,7 +286,39 @@ async fn planned(n: &AgentNodes, s: &GraphState, reply: PlanReply, mut updates: 
     });
     updates.push(Update::said(format!("{thought} {text}").trim().to_owned()));
     updates.extend(idle);
+    if matches!(first, Some(Action::Done { .. })) && contexts::is_partial(s) {
+        return oversee(n, s, updates).await;
+    }
     take_up(n, s, first, updates)
+}
+
+/// Puts start pages in place of addresses and searches that would tell another site of what was read.
+fn start_pages(n: &AgentNodes, s: &GraphState, actions: &mut [Action]) -> Vec<Update> {
+    let mut contexts = s.contexts.clone();
+    contexts.plans();
+    let shown = contexts.shown();
+    let mut told = Vec::new();
+    for action in actions {
+        if let Some((start, why)) = n.sites.instead(s, &shown, action) {
+            *action = start;
+            told.push(Update::tell(why));
+        }
+    }
+    told
+}
+
+/// The end was claimed by a planner that was not shown all: the one that sees all is asked at once.
+async fn oversee(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
+    updates.push(Update::DropPlan);
+    updates.push(Update::Oversees);
+    let mut known = s.clone();
+    for update in &updates {
+        reduce(&mut known, update);
+    }
+    let mut go = Box::pin(run(n, &known)).await;
+    updates.append(&mut go.update);
+    go.update = updates;
+    go.because("overseen", true)
 }
 
 /// Goes on to a plan's first action.

@@ -87,7 +87,8 @@ async fn advice(
     tried: &str,
     updates: &mut Vec<Update>,
 ) -> Option<String> {
-    if !super::reflection::allowed(n, s, Occasion::Stuck) {
+    // It is asked with all that was done and seen, which this planner may not be shown.
+    if !super::reflection::allowed(n, s, Occasion::Stuck) || crate::contexts::is_partial(s) {
         return None;
     }
     updates.push(Update::AdviceAsked);
@@ -106,7 +107,9 @@ async fn advice(
 fn what_failed(s: &GraphState) -> (String, Vec<String>) {
     let mut tried = Vec::new();
     let mut avoid = Vec::new();
-    for record in s.history.iter().rev().take(5) {
+    let seen = s.history.iter().rev();
+    let seen = seen.filter(|record| s.contexts.sees_address(&record.url));
+    for record in seen.take(5) {
         let no_effect = record.outcome.as_ref().is_none_or(|o| {
             !o.status.is_ok() || !(o.url_changed || o.dom_changed || o.text.is_some())
         });

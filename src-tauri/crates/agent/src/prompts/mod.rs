@@ -53,7 +53,7 @@ pub(crate) enum Size {
 /// It changes only where the conversation is shortened: another size is another beginning of the request. What was shown long
 /// enough for that has been seen often enough.
 fn size(s: &GraphState) -> Size {
-    if !s.summary.is_empty() {
+    if !s.summary().is_empty() {
         Size::Minimal
     } else if copilot_text::parts(s.goal()).len() >= COMPLEX_FROM {
         Size::Complex
@@ -86,13 +86,18 @@ pub(crate) fn conversation(
         ChatMessage::new(Role::System, system_prompt(size(s))),
         ChatMessage::new(Role::User, task(s)),
     ];
-    if !s.summary.is_empty() {
-        let before = format!("What happened before, in short:\n{}", s.summary);
+    let summary = s.summary();
+    if !summary.is_empty() {
+        let before = format!("What happened before, in short:\n{summary}");
         messages.push(ChatMessage::new(Role::User, before));
     }
     let sizes = Sizes::of(&s.settings().engine, window);
-    messages.extend(notes::notes(s, &s.messages, sizes.notes));
-    messages.extend(s.messages.iter().cloned());
+    let mut heard = s.heard();
+    if s.contexts.oversees() {
+        crate::memory::cut(&mut heard, sizes.history);
+    }
+    messages.extend(notes::notes(s, &heard, sizes.notes));
+    messages.extend(heard);
     let tokens = page_tokens(s.settings().engine.page_tokens, window);
     messages.push(ChatMessage::new(Role::User, situation(s, context, tokens)));
     messages

@@ -25,7 +25,9 @@ pub(crate) fn notes(
     messages: &[ChatMessage],
     tokens: usize,
 ) -> Option<ChatMessage> {
-    let gone = |fact: &&Fact| !messages.iter().any(|m| holds(m, fact));
+    let gone = |fact: &&Fact| {
+        s.contexts.sees_address(&fact.url) && !messages.iter().any(|m| holds(m, fact))
+    };
     let facts: Vec<&Fact> = s.facts.iter().filter(gone).collect();
     let done = done_before(s, messages);
     if facts.is_empty() && done.is_empty() {
@@ -98,10 +100,10 @@ fn line(fact: &Fact, chars: usize) -> String {
 /// Actions that changed something and whose results are no longer in the conversation, a line each.
 fn done_before(s: &GraphState, messages: &[ChatMessage]) -> Vec<String> {
     let results = messages.iter().filter(|m| m.text.starts_with("Result of "));
-    let gone = s.history.iter().filter(|r| r.outcome.is_some()).count();
-    let gone = gone.saturating_sub(results.count());
-    let records = s.history.iter().filter(|r| r.outcome.is_some()).take(gone);
-    short_deeds(s, records)
+    let done = s.history.iter().filter(|r| r.outcome.is_some());
+    let done: Vec<_> = done.filter(|r| s.contexts.sees_address(&r.url)).collect();
+    let gone = done.len().saturating_sub(results.count());
+    short_deeds(s, done.into_iter().take(gone))
 }
 
 /// Of these actions those that changed something, a line each.

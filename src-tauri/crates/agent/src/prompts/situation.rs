@@ -7,6 +7,7 @@ use copilot_protocol::{Action, TabEvent, TabEventKind};
 use super::page_text::fence;
 use super::{PageWish, page_text};
 use crate::candidates::wanted_words;
+use crate::contexts;
 use crate::page::beginning;
 use crate::state::GraphState;
 
@@ -18,16 +19,18 @@ const SNAPSHOTS: usize = 4;
 /// `tokens` for the page; 0: as many as usual.
 pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> String {
     let mut lines = Vec::new();
-    hints(c, &mut lines);
+    lines.extend(contexts::about(s));
+    hints(s, c, &mut lines);
     trouble(s, c, &mut lines);
-    tabs(c, &mut lines);
+    tabs(s, c, &mut lines);
     standing(s, &mut lines);
     for said in &c.person_said {
         lines.push(format!("The person says: {said}"));
     }
     let candidates: Vec<u32> = s.candidates.iter().map(|k| k.id).collect();
     // What it has just looked for has a place, as what its task names has.
-    let sought = match s.history.last().map(|r| &r.action) {
+    let last = s.history.last().filter(|r| s.contexts.sees_address(&r.url));
+    let sought = match last.map(|r| &r.action) {
         Some(Action::Scroll {
             to_text: Some(text),
             ..
@@ -45,21 +48,22 @@ pub(crate) fn situation(s: &GraphState, c: &PlannerContext, tokens: usize) -> St
     lines.join("\n")
 }
 
-fn hints(c: &PlannerContext, lines: &mut Vec<String>) {
+fn hints(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     if c.avoid_search {
         lines.push("Searching again changes nothing: find another way.".into());
     }
-    if let Some(snapshots) = snapshots(c) {
+    if let Some(snapshots) = snapshots(s, c) {
         lines.push(format!("Your last looks: {snapshots}."));
     }
 }
 
 /// The snapshots before this one, each with what it changed against the one before it: never whole.
-fn snapshots(c: &PlannerContext) -> Option<String> {
+fn snapshots(s: &GraphState, c: &PlannerContext) -> Option<String> {
     let past = c.recent_observations.split_last().map(|(_, past)| past)?;
     let mut snapshots: Vec<String> = Vec::new();
     let mut last_url = "";
-    for digest in &past[past.len().saturating_sub(SNAPSHOTS)..] {
+    let past = &past[past.len().saturating_sub(SNAPSHOTS)..];
+    for digest in past.iter().filter(|d| s.contexts.sees_address(&d.url)) {
         let change = match digest.change.as_str() {
             "" => String::new(),
             change => format!(" ({})", one_line(change, 60)),
@@ -78,7 +82,7 @@ fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     if c.loop_detected {
         lines.push("You have been going in circles: do something else.".into());
     }
-    if let Some(error) = &c.error {
+    if let Some(error) = c.error.as_ref().filter(|_| s.contexts.sees(&s.error_at)) {
         let kind = s.error.as_ref().map(|e| wire(&e.kind)).unwrap_or_default();
         let (error, tries) = (fence(error), s.counters.error_retries);
         let bad_answer = s.counters.bad_answers > 0 && kind == "planner";
@@ -100,10 +104,14 @@ fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     }
 }
 
-fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
+fn tabs(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     let owned = c.observation.tabs.iter().filter(|t| t.owned).map(|t| {
         let here = if t.active { " (this one)" } else { "" };
-        format!("{}{here} {:?}", t.id, one_line(&t.title, 80))
+        let title = match s.contexts.sees_address(&t.url) {
+            true => one_line(&t.title, 80),
+            false => contexts::site_of(&t.url),
+        };
+        format!("{}{here} {title:?}", t.id)
     });
     let owned: Vec<String> = owned.collect();
     if owned.len() > 1 {
@@ -112,7 +120,8 @@ fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
     // Where its own tab went the results of its actions say.
     use TabEventKind::{Activated, Navigated};
     let news = |event: &&TabEvent| !matches!(event.kind, Activated | Navigated);
-    for event in c.tab_events.iter().filter(news) {
+    let seen = |event: &&TabEvent| s.contexts.sees_address(&event.tab.url);
+    for event in c.tab_events.iter().filter(news).filter(seen) {
         let what = wire(&event.kind).replace('_', " ");
         let detail = one_line(&event.detail, 200);
         let line = format!("Tab {}: {what} {detail}", event.tab.id);
@@ -121,8 +130,9 @@ fn tabs(c: &PlannerContext, lines: &mut Vec<String>) {
 }
 
 fn standing(s: &GraphState, lines: &mut Vec<String>) {
-    if !s.conditions.is_empty() {
-        let all: Vec<String> = s.conditions.iter().map(super::seen_of).collect();
+    let named = s.conditions.iter().filter(|t| s.contexts.sees(&t.place));
+    let all: Vec<String> = named.map(super::seen_of).collect();
+    if !all.is_empty() {
         lines.push(format!("Your conditions: {}.", all.join("; ")));
     }
     let left = s.limits.max_steps.saturating_sub(s.counters.step);

@@ -211,8 +211,7 @@ fn nothing_that_changes_from_step_to_step_stands_before_the_situation() {
         for step in &mut s.outline {
             step.done = true;
         }
-        s.messages
-            .push(ChatMessage::new(Role::Assistant, "press it"));
+        s.say(Role::Assistant, "press it".into());
         let after = request(&s);
         let stable = before.len() - 1;
         assert_eq!(before[..stable], after[..stable], "{name}");
@@ -226,7 +225,7 @@ fn only_a_size_and_a_summary_change_the_beginning() {
     let standard = begin(&s);
     s.counters.step = 90;
     assert_eq!(begin(&s), standard);
-    s.summary = "opened the shop".into();
+    s.summaries.insert(String::new(), "opened the shop".into());
     assert_ne!(begin(&s), standard);
     assert!(request(&s)[2].text.contains("opened the shop"));
 }

@@ -50,6 +50,30 @@ pub fn remember_text(s: &mut GraphState, observation: &Observation, step: u32) {
     }
 }
 
+/// Of the conversation as the planner of now has it only so many of the newest messages stay; what it does not see stays too.
+pub(super) fn keep_newest(s: &mut GraphState, keep: usize) {
+    let contexts = &s.contexts;
+    let seen = s.messages.iter().filter(|m| contexts.sees(&m.place));
+    let mut gone = seen.count().saturating_sub(keep);
+    s.messages.retain(|m| {
+        let goes = gone > 0 && contexts.sees(&m.place);
+        gone -= usize::from(goes);
+        !goes
+    });
+}
+
+/// The same by tokens.
+pub(super) fn cut(s: &mut GraphState, max_tokens: usize) {
+    let mut kept = s.heard();
+    crate::memory::cut(&mut kept, max_tokens);
+    keep_newest(s, kept.len());
+    let contexts = &s.contexts;
+    let last = s.messages.iter_mut().rfind(|m| contexts.sees(&m.place));
+    if let (Some(last), [only]) = (last, kept.as_slice()) {
+        last.message = only.clone();
+    }
+}
+
 pub(super) fn spent(s: &mut GraphState, purpose: &str, usage: Usage) {
     s.usage.add(usage);
     if usage != Usage::default() {

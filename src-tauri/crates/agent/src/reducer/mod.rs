@@ -8,7 +8,7 @@ use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{PageType, QuestionBody};
 
 use crate::state::Update;
-use crate::state::{ChosenTab, GraphState, ModelWait};
+use crate::state::{ChosenTab, GraphState, Heard, ModelWait};
 pub use memory::remember_text;
 use memory::{answered, finished, goal_said, spent};
 
@@ -44,6 +44,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 s.visited_urls.insert(digest.url.clone());
             }
             s.address.clone_from(&digest.url);
+            if crate::contexts::was_led_on(s) {
+                s.contexts.goes_on();
+            }
+            s.contexts.looked_at(&digest.url);
             s.recent_observations.push(digest.clone());
             if s.recent_observations.len() > RECENT_WINDOW {
                 s.recent_observations.remove(0);
@@ -56,6 +60,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             count_on(&mut s.counters.stagnation_count, *stagnant);
         }
         Update::UntrustedSite { host } => s.policy.distrust(host),
+        Update::PrivateSite { site } => s.contexts.hold_private(site),
+        Update::Oversees => s.contexts.oversee(s.counters.step),
+        Update::HandedOver { site, told } => {
+            s.contexts.handed(site);
+            s.messages.push(Heard {
+                message: ChatMessage::new(Role::User, told.clone()),
+                place: site.clone(),
+            });
+        }
         Update::TabEvents { events } => {
             s.tab_events = events.clone();
             let files = events
@@ -128,6 +141,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
         }
         Update::PlannerCalled => {
             s.planned_on.clone_from(&s.observation);
+            s.contexts.plans();
             s.counters.planner_calls += 1;
             s.counters.laps_in_stage += 1;
             s.model_wait = None;
@@ -323,16 +337,21 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.queue.clear();
             s.pending = None;
         }
-        Update::Error { error } => s.error = error.clone(),
+        Update::Error { error } => {
+            s.error = error.clone();
+            s.error_at = s.contexts.place().to_owned();
+        }
         Update::ErrorCounted => s.counters.error_retries += 1,
         Update::ErrorsCleared => s.counters.error_retries = 0,
-        Update::Say { role, text } => s.messages.push(ChatMessage::new(*role, text.clone())),
+        Update::Say { role, text } => s.say(*role, text.clone()),
         Update::Summarised { summary, keep } => {
-            s.summary = summary.clone();
-            let from = s.messages.len().saturating_sub(*keep);
-            s.messages.drain(..from);
+            let place = s.contexts.place().to_owned();
+            let contexts = &s.contexts;
+            s.summaries.retain(|place, _| !contexts.sees(place));
+            s.summaries.insert(place, summary.clone());
+            memory::keep_newest(s, *keep);
         }
-        Update::HistoryCut { max_tokens } => crate::memory::cut(&mut s.messages, *max_tokens),
+        Update::HistoryCut { max_tokens } => memory::cut(s, *max_tokens),
         Update::Narrated { message } => s.narration.push(message.clone()),
         Update::Ask { body } => {
             let counted = match body {
@@ -372,7 +391,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             let words = crate::outline::CHANGED;
             let changed = true;
             reduce(s, &Update::Outline { steps, changed });
-            s.messages.push(ChatMessage::new(Role::User, words));
+            s.say_everywhere(words.to_string());
             drop_spoken_into(s);
         }
         Update::Structured { answer } => s.structured = answer.clone(),
@@ -384,7 +403,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.person_words.push(text.clone());
             s.person_said.push(text.clone());
             let words = format!("The person says: {text}");
-            s.messages.push(ChatMessage::new(Role::User, words));
+            s.say_everywhere(words.to_string());
             drop_spoken_into(s);
         }
         Update::PersonHeard => s.person_said.clear(),
@@ -447,7 +466,7 @@ fn count_on(count: &mut u32, again: bool) {
 /// What was to be done next is planned anew, and the model is told what that was.
 fn drop_spoken_into(s: &mut GraphState) {
     if let Some(Update::Say { role, text }) = crate::batch::spoken_into(s) {
-        s.messages.push(ChatMessage::new(role, text));
+        s.say(role, text);
     }
     s.queue.clear();
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use copilot_guard::Policy;
-use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal};
+use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal, Role};
 use copilot_protocol::{
     Action, Answer, AnswerShape, Citation, DocumentPassage, Element, ElementId, Fact, Judgement,
     Message, ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest,
@@ -18,6 +18,8 @@ use copilot_protocol::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::contexts::Contexts;
 
 pub use records::*;
 pub(crate) use update::HELD;
@@ -114,14 +116,18 @@ pub struct GraphState {
     /// What was found, with its place; outlives the history.
     pub facts: Vec<Fact>,
 
-    pub messages: Vec<ChatMessage>,
-    /// What older messages said, in short.
-    pub summary: String,
+    /// Which planner was shown what.
+    pub contexts: Contexts,
+    pub messages: Vec<Heard>,
+    /// What older messages said, in short, by the place of the planner that was told of them.
+    pub summaries: BTreeMap<String, String>,
     pub person_said: Vec<String>,
     /// All that the person said in this run.
     pub person_words: Vec<String>,
     pub narration: Vec<Message>,
     pub error: Option<AgentError>,
+    /// The place of the planner that it was met by.
+    pub error_at: String,
 
     pub model_wait: Option<ModelWait>,
     /// The model that the person has decide, where it is not the one of the settings.
@@ -222,6 +228,9 @@ impl GraphState {
         let (bare, shape) = crate::answers::wanted(&request);
         Self {
             policy,
+            contexts: Contexts::new(
+                request.settings.model.planner == copilot_protocol::PlannerKind::Model,
+            ),
             limits: request.settings.limits.clone(),
             working_goal: (bare != request.goal).then_some(bare),
             shape,
@@ -271,6 +280,39 @@ impl GraphState {
             ..fact.clone()
         };
         outcome.facts = self.facts[from..].iter().map(short).collect();
+    }
+
+    /// The conversation as the planner of now has it.
+    pub fn heard(&self) -> Vec<ChatMessage> {
+        let seen = self
+            .messages
+            .iter()
+            .filter(|m| self.contexts.sees(&m.place));
+        seen.map(|m| m.message.clone()).collect()
+    }
+
+    /// The summaries that the planner of now is told.
+    pub fn summary(&self) -> String {
+        let seen = self.summaries.iter();
+        let seen = seen.filter(|(place, _)| self.contexts.sees(place));
+        let texts: Vec<&str> = seen.map(|(_, text)| text.as_str()).collect();
+        texts.join("\n")
+    }
+
+    /// Adds to the conversation what the planner of now says or is told.
+    pub fn say(&mut self, role: Role, text: String) {
+        self.messages.push(Heard {
+            message: ChatMessage::new(role, text),
+            place: self.contexts.place().to_owned(),
+        });
+    }
+
+    /// The same of what every planner is told.
+    pub fn say_everywhere(&mut self, text: String) {
+        self.messages.push(Heard {
+            message: ChatMessage::new(Role::User, text),
+            place: String::new(),
+        });
     }
 
     /// What was done, without what the page then no longer held.

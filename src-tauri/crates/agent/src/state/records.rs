@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use copilot_ports::{ActionRecord, InterceptedRequest};
+use copilot_ports::{ActionRecord, ChatMessage, InterceptedRequest};
 use copilot_protocol::{Action, ActionId, Condition, Delivery, DocumentInfo, TabInfo};
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,15 @@ pub enum ErrorKind {
     Capture,
     Timeout,
     Unknown,
+}
+
+/// A message of the conversation, and the place of the planner that said it or was told it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Heard {
+    #[serde(flatten)]
+    pub message: ChatMessage,
+    #[serde(default)]
+    pub place: String,
 }
 
 /// An error that a node met, and that the next plan sees.
@@ -249,6 +258,9 @@ pub struct Tracked {
     pub amended: bool,
     /// Steps attempted when it was named.
     pub named: u32,
+    /// The place of the planner that named it.
+    #[serde(default)]
+    pub place: String,
     /// By page: the step of the first snapshot that saw it not to hold there.
     pub false_on: BTreeMap<String, u32>,
     /// What the last snapshot that could tell said.

@@ -50,6 +50,17 @@ pub enum Update {
     TabChosen {
         tab: Option<TabInfo>,
     },
+    /// What is read at this site is private: somebody may be signed in there.
+    PrivateSite {
+        site: String,
+    },
+    /// Somebody claimed the end without having seen all; whoever sees all takes over.
+    Oversees,
+    /// The planner of that site is told values of another, with the person's yes.
+    HandedOver {
+        site: String,
+        told: String,
+    },
     LoopTriggered {
         trigger: Option<LoopTrigger>,
     },

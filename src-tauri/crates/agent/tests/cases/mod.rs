@@ -2,6 +2,7 @@ mod answers;
 mod bad_answers;
 mod bad_input;
 mod budgets;
+mod contexts;
 mod effects;
 mod endings;
 mod errors;

@@ -108,9 +108,11 @@ impl Attempt<'_> {
                 self.handle_dialog(*accept, text.as_deref()).await
             }
             Action::RunCode { code } => self.run_code(code).await,
-            Action::Done { .. } | Action::AskUser { .. } => Ok(Done::at_once()
-                .status(ActionStatus::Other)
-                .detail("this action is not the browser's")),
+            Action::Done { .. } | Action::AskUser { .. } | Action::HandOver { .. } => {
+                Ok(Done::at_once()
+                    .status(ActionStatus::Other)
+                    .detail("this action is not the browser's"))
+            }
         }
     }
 }

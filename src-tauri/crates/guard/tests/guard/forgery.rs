@@ -9,7 +9,7 @@ const QUOTED: &[&str] = &[
     "request", "name",
 ];
 /// Arguments that cannot hold a sentence.
-const PLAIN: &[&str] = &["host", "to", "from", "ending"];
+const PLAIN: &[&str] = &["host", "to", "from", "ending", "most", "longest"];
 
 fn marks(lang: &str) -> (char, char) {
     if lang == "ru" {

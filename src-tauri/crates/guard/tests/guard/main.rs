@@ -19,6 +19,7 @@ mod properties;
 mod requests;
 mod scripts;
 mod secrets;
+mod shown;
 mod sites;
 mod spellings;
 mod standing;

@@ -21,6 +21,7 @@ const TABLE: &[(RiskClass, [ClassVerdict; 3], bool)] = &[
     (RiskClass::LeaveSite, [Ask, Ask, Allow], true),
     (RiskClass::PrivateHost, [Block, Ask, Ask], true),
     (RiskClass::CrossSite, [Ask, Ask, Ask], true),
+    (RiskClass::Disclose, [Ask, Ask, Ask], false),
     (RiskClass::Script, [Ask, Ask, Ask], false),
 ];
 const PRESETS: [PolicyPreset; 3] = [
@@ -196,7 +197,7 @@ fn every_class_under_every_preset_and_decision() {
         }
     }
     println!("SCORE policies cells={cells} wrong=0");
-    assert_eq!(cells, 17 * 3 * DECISIONS.len());
+    assert_eq!(cells, 18 * 3 * DECISIONS.len());
 }
 
 /// No setting, rule or kept decision lets these through; only `--approve` does, and not scripts.
@@ -378,6 +379,7 @@ fn what_is_decided_is_decided_of_the_site_that_was_asked_about() {
             RiskClass::LeaveSite
                 | RiskClass::PrivateHost
                 | RiskClass::CrossSite
+                | RiskClass::Disclose
                 | RiskClass::Download
         );
         let wanted = if about_there { "evil.test" } else { HERE };

@@ -165,9 +165,12 @@ fn code_that_holds_text_of_another_site_says_so() {
             &on("d1"),
             &policy,
             command,
-            &seen,
-            &Addresses::default(),
-            None,
+            &Known {
+                seen: &seen,
+                addresses: &Addresses::default(),
+                shown: &Shown::default(),
+                engine: None,
+            },
         )
     };
     for text in [

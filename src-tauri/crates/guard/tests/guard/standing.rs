@@ -30,7 +30,7 @@ fn each_class_under_each_setting() {
             }
         };
         let (approved, kept) = (
-            allowed_or_asked(class != Script),
+            allowed_or_asked(!matches!(class, Script | Disclose)),
             allowed_or_asked(class.may_be_remembered()),
         );
         let this = || Approve::Classes(vec![class]);

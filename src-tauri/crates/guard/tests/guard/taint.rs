@@ -37,9 +37,12 @@ fn after(seen: &TaintTracker, action: &Action, facts: &LiveFacts) -> Judgement {
         facts,
         &policy(GOAL),
         Delivery::Trusted,
-        seen,
-        &Addresses::default(),
-        None,
+        &Known {
+            seen,
+            addresses: &Addresses::default(),
+            shown: &Shown::default(),
+            engine: None,
+        },
     )
 }
 
@@ -255,9 +258,12 @@ fn a_search_gives_its_words_to_the_engine_where_the_page_has_no_box() {
             &facts(None),
             &policy(GOAL),
             trusted,
-            seen,
-            &Addresses::default(),
-            engine,
+            &Known {
+                seen,
+                addresses: &Addresses::default(),
+                shown: &Shown::default(),
+                engine,
+            },
         )
     };
     let told = ask(PASSAGE_EN, &seen());

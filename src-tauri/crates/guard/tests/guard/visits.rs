@@ -51,9 +51,12 @@ fn opened(known: &Addresses, from: &str, url: &str) -> Judgement {
         &facts,
         &policy,
         Delivery::Trusted,
-        &seen,
-        known,
-        None,
+        &Known {
+            seen: &seen,
+            addresses: known,
+            shown: &Shown::default(),
+            engine: None,
+        },
     )
 }
 
@@ -157,9 +160,12 @@ fn a_page_of_another_site_offers_no_parameters_here() {
         &facts,
         &policy,
         Delivery::Trusted,
-        &seen,
-        &known,
-        None,
+        &Known {
+            seen: &seen,
+            addresses: &known,
+            shown: &Shown::default(),
+            engine: None,
+        },
     );
     assert_eq!(pressed.class, Some(RiskClass::UnclearSubmit));
 }

@@ -23,12 +23,12 @@ pub(crate) fn allowed(names: &[String]) -> Vec<&'static ActionSpec> {
         .collect()
 }
 
-/// What a model is offered: all actions, scripts only where they are among the allowed ones.
+/// What a model is offered: all actions, and those that few runs need where they are among the allowed ones.
 pub(crate) fn offered(allowed: &[&'static ActionSpec]) -> Vec<&'static ActionSpec> {
-    let scripts = allowed.iter().any(|spec| spec.name == SCRIPT);
+    let allowed = |name: &str| allowed.iter().any(|spec| spec.name == name);
     ACTIONS
         .iter()
-        .filter(|spec| spec.name != SCRIPT || scripts)
+        .filter(|spec| !SELDOM.contains(&spec.name) || allowed(spec.name))
         .collect()
 }
 
@@ -44,6 +44,9 @@ pub(crate) fn readable(names: &[String]) -> Vec<&'static ActionSpec> {
 
 /// The action that a model is told of only where the person switched it on.
 pub(crate) const SCRIPT: &str = "run_code";
+
+/// Actions that a model is told of only where they can be done.
+const SELDOM: &[&str] = &[SCRIPT, "hand_over"];
 
 /// What is to be so once an action is done, before the next one of the answer.
 pub(crate) const THEN: &str = "then";

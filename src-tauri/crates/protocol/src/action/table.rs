@@ -358,6 +358,19 @@ actions! {
         did: "say-did-run-code", tells: [],
     }
 
+    /// Private data stays with the planner of the site that it was read on; this is the one way over.
+    "hand_over" => HandOver(
+        /// Host of the site that is to know the values.
+        site: String => must(Text, &["to", "recipient", "host"]),
+        /// Each with its name: `amount: 120.50`.
+        values: Vec<String> => must(Texts, &["value", "items"]),
+    ) {
+        about: "tell the part of the task at another site (its host) values that it needs from here, each as \"name: value\", few and short; the person is asked",
+        also: ["share_values", "carry_over", "pass_on"],
+        class: Reads,
+        did: "say-did-hand-over", tells: ["site"],
+    }
+
     "done" => Done(
         #[serde(default)]
         answer: String => may(Text, &["text", "result", "message"]),
