@@ -34,7 +34,7 @@ error-goal-vague-hint = Say what should be done and on which site, such as “op
 error-runs-folder = The folder of the runs cannot be written: { $path }
 error-runs-folder-hint = Choose another folder, or allow writing there.
 error-settings-damaged = The settings file was damaged. It is kept at { $path }
-error-settings-damaged-hint = The default settings are in use. Check them in Settings.
+error-settings-damaged-hint = The default settings are in use, and runs are careful, since your own rules are not known. Check them in Settings and save.
 error-settings-invalid = These settings cannot be used.
 error-settings-invalid-hint = Check what you entered.
 error-key-store = The key could not be kept.
@@ -65,7 +65,7 @@ error-answer-late-hint = Look at what the run does now.
 ## What cannot work in the settings.
 
 settings-unreadable = The settings file cannot be read: { $path }
-settings-unreadable-hint = The default settings are in use. Allow reading that file.
+settings-unreadable-hint = The default settings are in use, and runs are careful, since your own rules are not known. Allow reading that file.
 settings-newer = The settings file was written by a newer version: { $path }
 settings-newer-hint = It is used as far as possible and not changed. Update the program.
 settings-unwritable = The settings file cannot be written: { $path }

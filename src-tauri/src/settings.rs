@@ -1,12 +1,15 @@
 //! The engine's settings: one versioned file that both programs share.
 //!
 //! A file that cannot be read is set aside under another name and said so, never overwritten; a file of
-//! a newer version is used as far as it is understood and never written. The key is not here (`keys`).
+//! a newer version is used as far as it is understood and never written. Where rules are lost with it, runs are careful
+//! until the person has saved settings anew. The key is not here (`keys`).
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use copilot_protocol::{ErrorCode, PlannerKind, SCHEMA_VERSION, Settings, UiError};
+use copilot_protocol::{
+    ErrorCode, PlannerKind, PolicyPreset, SCHEMA_VERSION, SafetySettings, Settings, UiError,
+};
 use time::OffsetDateTime;
 use time::macros::format_description;
 use url::Url;
@@ -38,19 +41,20 @@ impl SettingsFile {
         &self.path
     }
 
-    /// Reads the file. Without one the defaults hold.
+    /// Reads the file. Without one the defaults hold; where one was set aside and none was saved since, the careful ones.
     pub fn load(&self) -> Loaded {
         let text = match std::fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Loaded::good(Settings::default());
+                let aside = self.set_aside_before();
+                return aside.unwrap_or_else(|| Loaded::good(Settings::default()));
             }
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 return self.set_aside(&error.to_string());
             }
             Err(error) => {
                 return Loaded {
-                    settings: Settings::default(),
+                    settings: careful(),
                     problem: Some(
                         UiError::saying(ErrorCode::SettingsDamaged, "settings-unreadable")
                             .arg("path", self.path.display().to_string())
@@ -83,7 +87,7 @@ impl SettingsFile {
             ),
             // What a newer version wrote is not damaged, only not understood.
             Err(_) if newer => Loaded {
-                settings: Settings::default(),
+                settings: careful(),
                 problem: Some(self.newer()),
                 read_only: true,
             },
@@ -133,21 +137,56 @@ impl SettingsFile {
             .path
             .with_file_name(format!("settings.damaged-{stamp}.json"));
         let moved = std::fs::rename(&self.path, &aside);
-        let problem = UiError::of(ErrorCode::SettingsDamaged)
-            .arg(
-                "path",
-                if moved.is_ok() { &aside } else { &self.path }
-                    .display()
-                    .to_string(),
-            )
-            .detail(detail);
+        let path = if moved.is_ok() { &aside } else { &self.path };
         tracing::warn!(%detail, aside = %aside.display(), moved = moved.is_ok(), "the settings file is damaged");
         Loaded {
-            settings: Settings::default(),
-            problem: Some(problem),
+            settings: careful(),
+            problem: Some(damaged(path, detail)),
             // Where it cannot be set aside it stays as it is.
             read_only: moved.is_err(),
         }
+    }
+
+    /// The newest file that was set aside. Its rules would be lost unsaid if the next start took the defaults.
+    fn set_aside_before(&self) -> Option<Loaded> {
+        let beside = std::fs::read_dir(self.path.parent()?).ok()?;
+        let aside = beside
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                name.starts_with("settings.damaged-") && name.ends_with(".json")
+            })
+            .max()?;
+        // Said as it was the first time.
+        let detail = match std::fs::read_to_string(&aside) {
+            Ok(text) => serde_json::from_str::<serde_json::Value>(&text)
+                .and_then(serde_json::from_value::<Settings>)
+                .err()
+                .map(|error| error.to_string()),
+            Err(error) => Some(error.to_string()),
+        };
+        Some(Loaded {
+            settings: careful(),
+            problem: Some(damaged(&aside, &detail.unwrap_or_default())),
+            read_only: false,
+        })
+    }
+}
+
+fn damaged(path: &Path, detail: &str) -> UiError {
+    UiError::of(ErrorCode::SettingsDamaged)
+        .arg("path", path.display().to_string())
+        .detail(detail)
+}
+
+/// The defaults, where the person's own rules are not known: they may have forbidden what the preset would allow.
+fn careful() -> Settings {
+    Settings {
+        safety: SafetySettings {
+            preset: PolicyPreset::Careful,
+            ..SafetySettings::default()
+        },
+        ..Settings::default()
     }
 }
 
@@ -247,8 +286,9 @@ mod tests {
         let text = "{\"limits\": {\"max_steps\": ";
         write(&file, text);
         let loaded = file.load();
-        assert_eq!(loaded.settings, Settings::default());
-        assert_eq!(loaded.problem.unwrap().code, ErrorCode::SettingsDamaged);
+        assert_eq!(loaded.settings, careful());
+        let problem = loaded.problem.unwrap();
+        assert_eq!(problem.code, ErrorCode::SettingsDamaged);
         let kept = std::fs::read_dir(file.path().parent().unwrap()).unwrap();
         let kept: Vec<_> = kept.map(|e| e.unwrap().path()).collect();
         let [kept] = &kept[..] else {
@@ -257,7 +297,30 @@ mod tests {
         let name = kept.file_name().unwrap().to_string_lossy();
         assert!(name.starts_with("settings.damaged-"), "{name}");
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
-        assert!(file.load().problem.is_none());
+        // Until settings are saved the rules that were lost are not forgotten.
+        let again = file.load();
+        assert_eq!(again.settings, careful());
+        assert_eq!(again.problem, Some(problem));
+        file.save(Settings::default()).unwrap();
+        assert_eq!(file.load(), Loaded::good(Settings::default()));
+    }
+
+    #[test]
+    fn rules_that_are_not_understood_are_not_left_out() {
+        for rules in [
+            r#"{"safety": {"rules": [{"class": "fly", "verdict": "block"}]}}"#,
+            r#"{"safety": {"rules": [{"class": "pay", "verdict": "never"}]}}"#,
+            r#"{"safety": {"rules": {}}}"#,
+            r#"{"schema_version": 99, "safety": {"rules": [{"class": "fly", "verdict": "block"}]}}"#,
+        ] {
+            let (_root, file) = file();
+            write(&file, rules);
+            for _ in 0..2 {
+                let loaded = file.load();
+                assert_eq!(loaded.settings, careful(), "{rules}");
+                assert!(loaded.problem.is_some(), "{rules}");
+            }
+        }
     }
 
     #[test]
