@@ -4,13 +4,14 @@
 use copilot_browser::FindingsOptions;
 use copilot_model::openai::local_servers;
 use copilot_protocol::{
-    AnswerForm, Finding, FindingStatus, Message, ModelSettings, ModelTakes, PlannerKind, Settings,
-    UiError,
+    AnswerForm, Finding, FindingStatus, ManagedPolicy, Message, ModelSettings, ModelTakes,
+    PlannerKind, Settings, UiError,
 };
 
 use crate::engine::Engine;
 use crate::home::Home;
 use crate::keys::Keys;
+use crate::managed::{self, ManagedFiles};
 use crate::settings::{SettingsFile, writable};
 
 /// What concerns browsers alone. Connects to none of them.
@@ -30,7 +31,34 @@ pub async fn findings(home: &Home) -> Vec<Finding> {
     found.extend(key_store(home, loaded.settings.model.base_url.clone()).await);
     found.push(runs_folder(home, &loaded.settings));
     found.push(settings_file(home, loaded.problem));
+    found.extend(managed_files(&ManagedFiles::of_system()));
     found
+}
+
+/// The policies that are in force on this machine; nothing where there is none.
+fn managed_files(files: &ManagedFiles) -> Vec<Finding> {
+    let found = match files.load() {
+        Ok(found) => found,
+        Err(UiError { message, hint, .. }) => {
+            return vec![finding(
+                "managed",
+                FindingStatus::Problem,
+                message,
+                Some(hint),
+            )];
+        }
+    };
+    let told = found.iter().flat_map(|one| {
+        let message = Message::new("managed-in-force").arg("path", one.path.display().to_string());
+        let nothing = one.policy == ManagedPolicy::default();
+        let nothing = nothing.then(|| Message::new("managed-empty"));
+        [message]
+            .into_iter()
+            .chain(nothing)
+            .chain(managed::told(&one.policy))
+    });
+    told.map(|message| finding("managed", FindingStatus::Note, message, None))
+        .collect()
 }
 
 /// The servers on this machine, the model that is chosen, and what its server was found to take.

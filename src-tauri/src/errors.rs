@@ -4,6 +4,8 @@ use copilot_agent::{ResumeError, SubmitError};
 use copilot_ports::{BrowserError, JournalError, PlannerError};
 use copilot_protocol::{ErrorCode, Message, UiError};
 
+use crate::engine::NotSent;
+
 pub fn of_browser(error: &BrowserError) -> UiError {
     copilot_agent::browser_error(error)
 }
@@ -59,6 +61,13 @@ pub fn of_submit(error: &SubmitError) -> UiError {
         SubmitError::NoSuchQuestion | SubmitError::DoesNotFit => "error-answer-late",
     };
     UiError::saying(ErrorCode::Other, id).detail(error.to_string())
+}
+
+pub fn of_not_sent(error: &NotSent) -> UiError {
+    match error {
+        NotSent::Run(error) => of_submit(error),
+        NotSent::Managed(error) => error.clone(),
+    }
 }
 
 pub fn of_resume(error: &ResumeError) -> UiError {

@@ -15,6 +15,7 @@ pub mod home;
 pub mod keys;
 pub mod locale;
 pub mod logging;
+pub mod managed;
 pub mod portable;
 pub mod releases;
 pub mod run_log;

@@ -20,6 +20,7 @@ mod honest;
 mod interrupted;
 mod kills;
 mod lying;
+mod managed;
 mod model_faults;
 mod own;
 mod plans;

@@ -54,7 +54,9 @@ impl Shown {
             .engine
             .active_run(run)
             .ok_or_else(|| refused(&SubmitError::Ended).arg("id", run.as_str()))?;
-        active.submit(submission).map_err(|e| refused(&e))
+        active
+            .submit(submission)
+            .map_err(|e| errors::of_not_sent(&e))
     }
 
     pub fn settings(&self) -> Settings {

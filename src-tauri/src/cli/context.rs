@@ -8,6 +8,7 @@ use copilot_protocol::{Attach, Message, Settings, UiError};
 use super::args::AttachArgs;
 use crate::home::Home;
 use crate::locale::{self, Lang};
+use crate::managed::ManagedFiles;
 
 /// Exit code of a wrong call.
 pub const USAGE: u8 = 2;
@@ -75,6 +76,9 @@ pub(super) fn asking_on_terminal(lang: Lang) -> AskingListener {
 pub(super) fn apply_attach(context: &Context, settings: &mut Settings, args: &AttachArgs) {
     if let Some(attach) = &args.attach {
         settings.browser.attach = attach.clone();
+    }
+    if ManagedFiles::of_system().separate_browser() {
+        settings.browser.attach = Attach::Managed;
     }
     settings.browser.headless |= args.headless;
     let may_be_managed = matches!(settings.browser.attach, Attach::Auto | Attach::Managed);

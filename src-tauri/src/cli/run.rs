@@ -16,8 +16,8 @@ use super::args::{RunArgs, TalkArgs};
 use super::context::{Context, FAILED, INTERNAL, USAGE, apply_attach, attach_headers};
 use super::print::Printer;
 use super::prompt::{self, Reading};
-use crate::engine::{Active, Engine, Key, Start};
-use crate::locale::{Lang, text};
+use crate::engine::{Active, Engine, Key, NotSent, Start};
+use crate::locale::{Lang, error_text, text};
 use crate::{answer_file, goal_secrets};
 
 pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
@@ -63,6 +63,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         shape: args.answer,
         secrets: Vec::new(),
         settings,
+        managed: copilot_protocol::Managed::default(),
     };
     if let Some(warning) = goal_secrets::warning(&request.goal) {
         context.say(&warning);
@@ -240,7 +241,7 @@ pub(super) async fn follow(lang: Lang, active: &Arc<Active>, talk: Talk) -> u8 {
             lang,
             progress,
         ))),
-        Asks::Lines => Some(tokio::spawn(answer_from_lines(active.clone()))),
+        Asks::Lines => Some(tokio::spawn(answer_from_lines(active.clone(), lang))),
     };
     active.handle.finished().await;
     signals.abort();
@@ -341,7 +342,7 @@ fn lines() -> mpsc::UnboundedReceiver<Option<String>> {
     receiver
 }
 
-async fn answer_from_lines(active: Arc<Active>) {
+async fn answer_from_lines(active: Arc<Active>, lang: Lang) {
     let mut answers = Answers::default();
     let mut lines = lines();
     let mut reading = true;
@@ -352,21 +353,21 @@ async fn answer_from_lines(active: Arc<Active>) {
                 None => return,
                 Some(RunFeed::Event { envelope }) => {
                     if let Some(submission) = answers.event(&envelope) {
-                        send(&active, submission);
+                        send(&active, lang, submission);
                     }
                 }
                 Some(RunFeed::Live { .. }) => {}
             },
             line = lines.recv(), if reading => match line.flatten() {
                 Some(line) => match answers.line(&line) {
-                    Ok(Some(submission)) => send(&active, submission),
+                    Ok(Some(submission)) => send(&active, lang, submission),
                     Ok(None) => {}
                     Err(wrong) => err!("answers: {wrong}"),
                 },
                 None => {
                     reading = false;
                     for submission in answers.end() {
-                        send(&active, submission);
+                        send(&active, lang, submission);
                     }
                 }
             },
@@ -374,9 +375,10 @@ async fn answer_from_lines(active: Arc<Active>) {
     }
 }
 
-fn send(active: &Active, submission: Submission) {
+fn send(active: &Active, lang: Lang, submission: Submission) {
     match active.submit(submission) {
-        Ok(()) | Err(SubmitError::Ended) => {}
+        Ok(()) | Err(NotSent::Run(SubmitError::Ended)) => {}
+        Err(NotSent::Managed(error)) => err!("{}", error_text(&error, lang)),
         Err(error) => err!("answers: {error}"),
     }
 }
@@ -411,7 +413,7 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
                             put(&prompt::show(&question, lang));
                             open = Some(question);
                         } else {
-                            send(&active, nobody(&question));
+                            send(&active, lang, nobody(&question));
                         }
                     }
                     RunEvent::ModelWaiting { others, .. } if open.is_none() => {
@@ -440,20 +442,20 @@ async fn ask_on_terminal(active: Arc<Active>, lang: Lang, mut printed: watch::Re
                         match prompt::read(question, &line) {
                             Reading::Answer(answer) => {
                                 open = None;
-                                send(&active, Submission::Answer { answer: *answer });
+                                send(&active, lang, Submission::Answer { answer: *answer });
                             }
                             Reading::Unclear => put(&text(&Message::new("cli-unclear"), lang)),
                         }
                     } else if let Some(submission) = prompt::read_waiting(&line).filter(|_| waiting) {
-                        send(&active, submission);
+                        send(&active, lang, submission);
                     } else if !line.trim().is_empty() {
-                        send(&active, Submission::Say { text: line.trim().to_owned() });
+                        send(&active, lang, Submission::Say { text: line.trim().to_owned() });
                     }
                 }
                 None => {
                     reading = false;
                     if let Some(question) = open.take() {
-                        send(&active, nobody(&question));
+                        send(&active, lang, nobody(&question));
                     }
                 }
             },

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{
-    Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunSummary,
-    Submission, TabUse, UiError,
+    Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunRequest,
+    RunSummary, Submission, TabUse, UiError,
 };
 
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::{Browsers, Feed};
+use crate::managed;
 use crate::settings::SettingsFile;
 
 /// A run that goes on.
@@ -22,10 +23,22 @@ pub struct Active {
     pub first_seq: u64,
     pub(super) browsers: Arc<Browsers>,
     pub(super) settings: SettingsFile,
+    pub(super) request: RunRequest,
+}
+
+/// Why something was not sent into a run.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NotSent {
+    #[error(transparent)]
+    Run(#[from] SubmitError),
+    /// A managed policy forbids it.
+    #[error("{0}")]
+    Managed(UiError),
 }
 
 impl Active {
-    pub fn submit(&self, submission: Submission) -> Result<(), SubmitError> {
+    pub fn submit(&self, submission: Submission) -> Result<(), NotSent> {
+        managed::check_submission(&self.request, &submission).map_err(NotSent::Managed)?;
         let kept = match (&submission, self.handle.pending()) {
             (Submission::Answer { answer }, Some(question)) => kept(&question, answer),
             _ => None,

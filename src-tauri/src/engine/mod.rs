@@ -29,10 +29,10 @@ use copilot_secrets::{RunSecrets, Secret, SecretPlanner, Vault};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-pub use active::Active;
+pub use active::{Active, NotSent};
 pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, Observer, next_batch};
-pub use planners::{ModelKeys, model_options, planner_of};
+pub use planners::{ModelKeys, model_options, planner_of, servers_of};
 pub use site::{PracticeSites, practice_lang};
 pub use spending::Spending;
 
@@ -40,6 +40,7 @@ use crate::errors;
 use crate::goal_secrets;
 use crate::home::Home;
 use crate::keys::Keys;
+use crate::managed::ManagedFiles;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
@@ -71,6 +72,7 @@ pub struct Engine {
     vault: Vault,
     given: Vec<Secret>,
     spending: Spending,
+    managed: ManagedFiles,
 }
 
 /// Which key the first model's server gets; others get those that are kept for them.
@@ -111,6 +113,7 @@ impl Engine {
             vault: secrets::vault(&home),
             given: Vec::new(),
             spending: Spending::at(home.spending_file()),
+            managed: ManagedFiles::of_system(),
             home,
             active: Arc::default(),
             observer: None,
@@ -154,6 +157,10 @@ impl Engine {
         &self.settings
     }
 
+    pub fn managed(&self) -> &ManagedFiles {
+        &self.managed
+    }
+
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
@@ -187,14 +194,14 @@ impl Engine {
 
     /// Starts a run on the current tokio runtime.
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
-        let mut request = checked(start.request)?;
+        let mut request = self.managed.apply(checked(start.request)?)?;
         let given = matches!(start.key, Key::Given(_));
         let keys = self.keys_for(&request.settings, start.key).await;
         let redactor = self.redactor(&keys, &request.goal);
         let held = self.held(redactor.clone()).await;
         held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
-        let planner = self.planner(&request.settings, (keys, given), &redactor, &held)?;
+        let planner = self.planner(&request, (keys, given), &redactor, &held)?;
         let id = RunId::new();
         let journal = self
             .folder(&request.settings)?
@@ -239,7 +246,12 @@ impl Engine {
         let folder = self.folder(resume.settings)?;
         let past = folder.events(&id, 1).map_err(|e| errors::of_journal(&e))?;
         // Keys are read first: what is written from now on is redacted by them.
-        let of_run = folder.request(&id).map_err(|e| errors::of_journal(&e))?;
+        let mut of_run = folder.request(&id).map_err(|e| errors::of_journal(&e))?;
+        if let Some(attach) = resume.attach {
+            of_run.attach = attach;
+        }
+        // The policies of now, whatever they were when the run began.
+        let of_run = self.managed.apply(of_run)?;
         // Before the run is taken up: a list that is read meanwhile would say that it works.
         if let Some(host) = site::gone(of_run.start_url.as_deref()).await {
             return Err(errors::of_site_gone(&host));
@@ -251,16 +263,13 @@ impl Engine {
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
             .map_err(|e| errors::of_journal(&e))?;
-        let mut request = found.request;
-        if let Some(attach) = resume.attach {
-            request.attach = attach;
-        }
+        let mut request = of_run;
         if let Some(headless) = resume.headless {
             request.settings.browser.headless = headless;
         }
         request.secrets = held.infos();
         let prepared = Prepared {
-            planner: self.planner(&request.settings, (keys, given), &redactor, &held)?,
+            planner: self.planner(&request, (keys, given), &redactor, &held)?,
             request,
             held,
             redactor,
@@ -309,9 +318,11 @@ impl Engine {
             somebody_to_ask: run.somebody_to_ask,
             live_view: run.live_view,
         };
+        let request = run.request.clone();
         let handle = run_log::span(&id).in_scope(|| begin(run.request, parts))?;
         let active = Active {
             handle,
+            request,
             feed,
             browsers,
             first_seq: run.first_seq,
@@ -323,14 +334,14 @@ impl Engine {
     /// The planner of a run: its model can be changed while it goes, and it knows secrets by their names alone.
     fn planner(
         &self,
-        settings: &Settings,
+        request: &RunRequest,
         (keys, given): (ModelKeys, bool),
         redactor: &Redactor,
         held: &Arc<RunSecrets>,
     ) -> Result<Arc<dyn Planner>, UiError> {
-        let planner = planner_of(settings, &keys, self.known_servers())?;
+        let planner = planner_of(&request.settings, &keys, self.known_servers())?;
         Ok(with_names(
-            self.switchable(planner, settings, keys, given, redactor.clone()),
+            self.switchable(planner, request, keys, given, redactor.clone()),
             held,
         ))
     }
@@ -364,7 +375,7 @@ impl Engine {
     fn switchable(
         &self,
         planner: Arc<dyn Planner>,
-        settings: &Settings,
+        request: &RunRequest,
         keys: ModelKeys,
         given: bool,
         redactor: Redactor,
@@ -374,14 +385,18 @@ impl Engine {
         }
         let switch = Switch::new(
             planner,
-            settings,
+            &request.settings,
             keys,
             self.keys.clone(),
             given,
             redactor,
             self.known_servers(),
         );
-        Arc::new(switch.counting(self.spending.clone()))
+        Arc::new(
+            switch
+                .counting(self.spending.clone())
+                .under(request.managed.policies.clone()),
+        )
     }
 
     /// What models cost this month.

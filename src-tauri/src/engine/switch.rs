@@ -9,11 +9,12 @@ use copilot_model::openai::KnownServers;
 use copilot_ports::{
     Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError,
 };
-use copilot_protocol::{ModelChoice, PlannerKind, Settings, Understanding, Usage};
+use copilot_protocol::{ManagedPolicy, ModelChoice, PlannerKind, Settings, Understanding, Usage};
 
 use super::planners::{self, ModelKeys, planner_of};
 use super::spending::Spending;
 use crate::keys::{Keys, server_of};
+use crate::managed::allows_model;
 
 /// Wraps the planner of a run with a model.
 pub(super) struct Switch {
@@ -29,6 +30,7 @@ pub(super) struct Switch {
     redactor: Redactor,
     known: KnownServers,
     spending: Option<Spending>,
+    managed: Vec<ManagedPolicy>,
 }
 
 impl Switch {
@@ -54,6 +56,7 @@ impl Switch {
             redactor,
             known,
             spending: None,
+            managed: Vec::new(),
         }
     }
 
@@ -61,6 +64,13 @@ impl Switch {
     #[must_use]
     pub(super) fn counting(mut self, spending: Spending) -> Self {
         self.spending = Some(spending);
+        self
+    }
+
+    /// No model is used that these policies do not allow.
+    #[must_use]
+    pub(super) fn under(mut self, managed: Vec<ManagedPolicy>) -> Self {
+        self.managed = managed;
         self
     }
 
@@ -153,6 +163,10 @@ impl Planner for Switch {
             base_url: planners::address(&settings.model, model),
             name: model.name.trim().to_owned(),
         };
+        if !allows_model(&self.managed, &chosen.base_url) {
+            let why = "a policy for this computer does not allow this model's server";
+            return Err(PlannerError::Other(why.to_owned()));
+        }
         self.read_key(&chosen.base_url).await;
         let first = &mut settings.model;
         if (&first.base_url, &first.name) != (&chosen.base_url, &chosen.name) {
@@ -243,6 +257,17 @@ mod tests {
         assert!(!redactor.text("it is key-of-another").contains("key-of"));
         // What cannot be used leaves the one before.
         assert!(switch.use_model(&choice("htp://x", "m")).await.is_err());
+        assert_eq!(switch.name(), "m");
+        // Nor is one used that a managed policy does not allow.
+        let local = ManagedPolicy {
+            models: copilot_protocol::ManagedModels {
+                local_only: true,
+                ..Default::default()
+            },
+            ..ManagedPolicy::default()
+        };
+        let switch = switch.under(vec![local]);
+        assert!(switch.use_model(&choice(one, "large")).await.is_err());
         assert_eq!(switch.name(), "m");
     }
 }

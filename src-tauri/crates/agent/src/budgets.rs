@@ -43,7 +43,7 @@ pub(crate) fn ending(budget: Budget) -> (StopReason, &'static str) {
     }
 }
 
-/// The person allows so much.
+/// The person allows so much; a managed bound holds all the same.
 pub(crate) fn raise(s: &mut GraphState, budget: Budget, to: f64) {
     let l = &mut s.limits;
     match budget {
@@ -58,4 +58,10 @@ pub(crate) fn raise(s: &mut GraphState, budget: Budget, to: f64) {
         Budget::Month => l.max_money_month = l.max_money_month.max(to),
         Budget::Time => l.max_minutes = l.max_minutes.max(to as u32),
     }
+    keep_within(s);
+}
+
+/// Brings the limits of a run back under the bounds of managed policies.
+pub(crate) fn keep_within(s: &mut GraphState) {
+    s.request.managed.tighten(&mut s.limits);
 }

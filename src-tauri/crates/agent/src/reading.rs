@@ -39,6 +39,7 @@ impl Reader {
             shape: None,
             secrets: Vec::new(),
             settings: Settings::default(),
+            managed: copilot_protocol::Managed::default(),
         });
         let goal = goal.to_owned();
         reduce(&mut state, &Update::StepsRead { goal, steps });

@@ -222,6 +222,9 @@ async fn carry_out(
     recorder
         .write_summary(&recorder.summary_of(state, RunStatus::Running, None))
         .await;
+    for message in state.request.managed.tightened.iter().cloned() {
+        recorder.event(RunEvent::Narration { message }).await;
+    }
 
     let mut fatal = not_understood(state, &parts, understanding.as_ref());
     let mut browser = None;

@@ -171,7 +171,8 @@ impl RequestRule for Sites {
             .is_some_and(|last| last.leads_to(&asked.url));
         let acts =
             asked.is_visit() && !judged && self.addresses().asks_across(&asked.url, &asked.from);
-        let shown = url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url));
+        let shown = url::Url::parse(&asked.url)
+            .is_ok_and(|url| known.shown.contains(&url) && !known.policy.managed.closes(&url));
         let leave = match shown {
             true => Leave::Pass,
             false => request(&known.policy, &asked.url, asked.main_frame, &asked.page),
@@ -188,7 +189,8 @@ impl RequestRule for Sites {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         // An action that leads elsewhere, and had its yes, is none of the script's.
         let shown = asked.main_frame
-            && url::Url::parse(&asked.url).is_ok_and(|url| known.shown.contains(&url));
+            && url::Url::parse(&asked.url)
+                .is_ok_and(|url| known.shown.contains(&url) && !known.policy.managed.closes(&url));
         match of_script(&known.policy, &asked.url, &asked.page) {
             Leave::Pass => RequestVerdict::Pass,
             _ if shown => RequestVerdict::Pass,
@@ -213,7 +215,11 @@ impl RequestRule for Sites {
             let shown = last.to.as_deref().filter(|_| !asked.redirected);
             effects.extend(self.addresses().effects(&asked.url, shown));
         }
-        copilot_guard::request::beyond(effects, &last.covered)
+        // What no run may do no yes to something like it covers.
+        let blocked = |class: &RiskClass| known.policy.managed.blocks(*class);
+        let (mut never, rest) = effects.into_iter().partition::<Vec<_>, _>(blocked);
+        never.extend(copilot_guard::request::beyond(rest, &last.covered));
+        never
     }
 
     fn keeps(&self, file: &OfferedFile<'_>) -> bool {

@@ -8,6 +8,7 @@ use crate::effects::address_takes_away;
 use crate::input;
 use crate::labels::{classes_around, labels_of, said_by};
 use crate::link::file;
+use crate::managed::keep_out;
 use crate::pattern::{Label, Reach};
 use crate::policy::Policy;
 use crate::press::{self, Press};
@@ -102,6 +103,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         | Action::NewTab { url: None }
         | Action::PrintPdf => found.reads = true,
     }
+    keep_out(action, &scene, &mut found);
     conclude(action, &scene, found, host)
 }
 

@@ -8,6 +8,7 @@
 mod addresses;
 mod ambiguous_action;
 mod approval_facts;
+mod bounds;
 mod button;
 mod click;
 mod confusables;
@@ -23,6 +24,7 @@ mod judge;
 mod kept;
 mod labels;
 mod link;
+mod managed;
 mod pattern;
 mod policy;
 mod press;
@@ -41,6 +43,7 @@ mod what;
 mod words;
 
 pub use addresses::Addresses;
+pub use bounds::Bounds;
 pub use consent::{asks_for_access, is_grant};
 pub use fingerprint::fingerprint;
 pub use goal::GoalWords;

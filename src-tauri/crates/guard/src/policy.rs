@@ -7,6 +7,7 @@ use copilot_protocol::{
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::bounds::Bounds;
 use crate::goal::GoalWords;
 use crate::site::{self, Site, SiteSet};
 use crate::unique::once;
@@ -40,6 +41,9 @@ pub struct Policy {
     /// Named secrets that the run may use, without their values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<SecretInfo>,
+    /// Of whoever looks after this computer: nothing above or in the run loosens it.
+    #[serde(default, skip_serializing_if = "Bounds::is_empty")]
+    pub managed: Bounds,
 }
 
 impl Policy {
@@ -123,6 +127,7 @@ impl Policy {
     /// What the goal names needs no question here.
     pub(crate) fn goal_frees(&self, class: RiskClass, host: &str) -> bool {
         self.preset_on(host) != PolicyPreset::Careful
+            && !self.managed.binds(class)
             && class_verdict(self, class, host, None) != ClassVerdict::Block
     }
 
@@ -164,15 +169,17 @@ impl Policy {
     /// The run may work on this address's site without asking.
     pub fn allows(&self, url: &Url) -> bool {
         url.scheme() == "about"
-            || self.sites.contains(url)
-            || self.touched.contains(url)
-            || self.goal.names_site(url)
+            || !self.managed.closes(url)
+                && (self.sites.contains(url)
+                    || self.touched.contains(url)
+                    || self.goal.names_site(url))
     }
 
     /// The person let a password be used on this address's site.
     pub(crate) fn signs_in(&self, url: &Url) -> bool {
         let host = site::host_port(url);
-        self.signing_in.contains(&site::key(&host)) || self.rule_frees_secrets(&host)
+        let before = self.signing_in.contains(&site::key(&host));
+        before && !self.managed.blocks(RiskClass::Credentials) || self.rule_frees_secrets(&host)
     }
 
     /// The person's own rule lets secrets be used on this host without a question: it is of this very host
@@ -187,6 +194,7 @@ impl Policy {
             .filter(|r| r.host.as_deref().is_some_and(|h| of_site(r.class, h)));
         let said = rules.map(|r| r.verdict).max();
         said == Some(ClassVerdict::Allow)
+            && self.floor(RiskClass::Credentials) == ClassVerdict::Allow
             && !self.is_untrusted(host)
             && self.secrets.iter().any(|secret| {
                 let bound = secret.host.strip_prefix("*.").unwrap_or(&secret.host);
@@ -240,11 +248,14 @@ pub(crate) fn standing_of(
         return Standing::DeclinedBySetting;
     }
     let by_hand = classes.iter().any(|c| c.only_by_hand());
-    let all = |covered: &dyn Fn(RiskClass) -> bool| {
-        !by_hand && !classes.is_empty() && classes.iter().all(|c| covered(*c))
-    };
     let allowed = |class: RiskClass| said(class) == ClassVerdict::Allow;
-    if all(&allowed) {
+    // Under a managed policy no word of before covers a class that it speaks of.
+    let free = |class: RiskClass| policy.floor(class) == ClassVerdict::Allow;
+    let all = |covered: &dyn Fn(RiskClass) -> bool| {
+        let covers = |c: &RiskClass| allowed(*c) || free(*c) && covered(*c);
+        !by_hand && !classes.is_empty() && classes.iter().all(covers)
+    };
+    if all(&|_| false) {
         return Standing::AllowedBySetting;
     }
     let by_setting = match &policy.approve {
@@ -266,8 +277,17 @@ pub(crate) fn standing_of(
 /// What was decided in this run goes first, then decisions that were kept, then the person's own
 /// rules (of the site, then of all sites), then the preset. Of two that speak for one action, for the
 /// host and for the destination, the more careful counts. Only classes that permit it are ever
-/// [`ClassVerdict::Allow`], scripts never.
+/// [`ClassVerdict::Allow`], scripts never. A managed policy stands above all of it: the more careful counts.
 pub fn class_verdict(
+    policy: &Policy,
+    class: RiskClass,
+    host: &str,
+    destination: Option<&str>,
+) -> ClassVerdict {
+    said_of(policy, class, host, destination).max(policy.managed.class(class))
+}
+
+fn said_of(
     policy: &Policy,
     class: RiskClass,
     host: &str,
@@ -320,7 +340,8 @@ pub fn class_verdict(
                 safety.preset
             };
             preset_verdict(preset, class)
-        });
+        })
+        .max(policy.floor(class));
     if said == ClassVerdict::Allow && !permitted {
         ClassVerdict::Ask
     } else {

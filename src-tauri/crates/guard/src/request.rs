@@ -37,6 +37,11 @@ pub fn request(policy: &Policy, address: &str, main_frame: bool, page: &str) -> 
         "data" if !main_frame => return Leave::Pass,
         _ => return Leave::Refuse,
     }
+    // Of a site that is closed no document is loaded, whatever page it comes from.
+    let bounds = &policy.managed;
+    if bounds.blocks_site(&url) || main_frame && bounds.closes(&url) {
+        return Leave::Refuse;
+    }
     let page = Url::parse(page).ok();
     if policy.allows(&url)
         || page
@@ -81,7 +86,7 @@ pub fn of_script(policy: &Policy, address: &str, page: &str) -> Leave {
         _ => return Leave::Refuse,
     }
     let own = Url::parse(page).is_ok_and(|page| site::same_site(&page, &url));
-    if own || policy.allows(&url) {
+    if !policy.managed.closes(&url) && (own || policy.allows(&url)) {
         Leave::Pass
     } else {
         Leave::Refuse
@@ -99,7 +104,10 @@ pub fn sources(policy: &Policy, page: &str) -> Vec<String> {
     let sites = policy.sites.iter().chain(policy.touched.iter());
     for site in own.iter().chain(sites).chain(named) {
         // An address of version 6 cannot stand in a policy; the page's own is there as itself.
-        if site.host.starts_with('[') || !site.host.bytes().all(plain_host) {
+        if policy.managed.closes_site(site)
+            || site.host.starts_with('[')
+            || !site.host.bytes().all(plain_host)
+        {
             continue;
         }
         let hosts = if site::is_private_host(&site.host) {
@@ -227,6 +235,9 @@ fn place(address: &str) -> String {
 }
 
 fn beforehand(policy: &Policy, class: RiskClass) -> bool {
+    if policy.floor(class) != ClassVerdict::Allow {
+        return false;
+    }
     match &policy.approve {
         Approve::All => true,
         Approve::Classes(list) => list.contains(&class),

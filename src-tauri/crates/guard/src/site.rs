@@ -278,6 +278,29 @@ impl Site {
         Some(Self { host, port })
     }
 
+    /// Reads a host, `*.host`, or `host:port` of a private one, and nothing that would mean less or more than it says: an
+    /// address with a path, a pattern, a suffix that many owners share, a port of a public site, a word without a port.
+    pub fn exact(text: &str) -> Option<Self> {
+        let name = text.trim();
+        let bare = name.strip_prefix("*.").unwrap_or(name);
+        let odd =
+            |c: char| c.is_whitespace() || matches!(c, '/' | '\\' | '@' | '?' | '#' | '*' | '%');
+        if bare.is_empty() || bare.contains(odd) {
+            return None;
+        }
+        let site = Self::parse(bare)?;
+        let private = is_private_host(bare);
+        let shared = || registrable(&format!("x.{}", site.host)) != registrable(&site.host);
+        let patterned = bare.len() < name.len();
+        // A word alone (`com`, `facebook`) is more often half a name than a host of the own network.
+        let word =
+            site.port.is_none() && !site.host.contains(['.', ':']) && site.host != "localhost";
+        if word || (private && patterned) || (!private && (site.port.is_some() || shared())) {
+            return None;
+        }
+        Some(site)
+    }
+
     pub fn contains(&self, url: &Url) -> bool {
         let host = host_name(url);
         if is_private(url) {

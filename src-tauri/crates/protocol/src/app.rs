@@ -97,6 +97,7 @@ impl StartRun {
             shape: self.shape,
             secrets: Vec::new(),
             settings,
+            managed: crate::Managed::default(),
         }
     }
 }

@@ -220,7 +220,7 @@ pub enum FindingStatus {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(optional_fields)]
 pub struct Finding {
-    /// `browser`, `port`, `profile`, `model`, `key_store`, `runs_folder`, `settings`.
+    /// `browser`, `port`, `profile`, `model`, `key_store`, `runs_folder`, `settings`, `managed`.
     pub topic: String,
     pub status: FindingStatus,
     pub message: Message,

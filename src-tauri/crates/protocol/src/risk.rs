@@ -98,6 +98,23 @@ wire_enum! {
     }
 }
 
+impl PolicyPreset {
+    /// The more careful of the two.
+    #[must_use]
+    pub fn stricter(self, other: Self) -> Self {
+        let careful = |preset| match preset {
+            Self::HandsOff => 0,
+            Self::Balanced => 1,
+            Self::Careful => 2,
+        };
+        if careful(other) > careful(self) {
+            other
+        } else {
+            self
+        }
+    }
+}
+
 impl std::str::FromStr for PolicyPreset {
     type Err = String;
 

@@ -41,6 +41,9 @@ pub struct RunRequest {
     pub secrets: Vec<crate::SecretInfo>,
     /// Effective settings, frozen into the run.
     pub settings: Settings,
+    /// The policies of whoever looks after this computer.
+    #[serde(default, skip_serializing_if = "crate::Managed::is_empty")]
+    pub managed: crate::Managed,
 }
 
 /// Longest goal, in characters.

@@ -9,6 +9,8 @@ pub async fn model_test(
     settings: ModelSettings,
     key: Option<String>,
 ) -> Answer<ModelTest> {
+    let (managed, server) = (shown.engine.managed().clone(), settings.base_url.clone());
+    blocking(move || managed.check_model(&server)).await?;
     let key = match key.filter(|key| !key.trim().is_empty()) {
         Some(key) => Some(key.trim().to_owned()),
         None => {

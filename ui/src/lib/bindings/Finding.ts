@@ -8,7 +8,7 @@ import type { Message } from "./Message";
  */
 export type Finding = { 
 /**
- * `browser`, `port`, `profile`, `model`, `key_store`, `runs_folder`, `settings`.
+ * `browser`, `port`, `profile`, `model`, `key_store`, `runs_folder`, `settings`, `managed`.
  */
 topic: string, status: FindingStatus, message: Message, todo?: Message, 
 /**

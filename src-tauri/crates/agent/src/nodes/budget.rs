@@ -85,6 +85,11 @@ fn question(n: &AgentNodes, s: &GraphState, budget: Budget) -> Option<Question> 
             (s.active_ms as f64 / 60_000.0, limit, twice(limit))
         }
     };
+    let next = s
+        .request
+        .managed
+        .most(budget)
+        .map_or(next, |most| next.min(most));
     // One that cannot be raised is the end.
     (next > limit).then(|| {
         Question::new(QuestionBody::Budget {

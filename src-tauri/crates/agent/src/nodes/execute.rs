@@ -38,7 +38,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     };
     let fingerprint =
         guard_span!("judge again").in_scope(|| copilot_guard::fingerprint(&pending.action, &facts));
-    if s.approved.as_ref().map(|a| a.fingerprint.as_str()) != Some(fingerprint.as_str()) {
+    if !s.yes_stands(&fingerprint) {
         return changed_at_use(n, s, pending).await;
     }
     if let Some(held) = pending.held.as_ref().filter(|held| held.is_form()) {

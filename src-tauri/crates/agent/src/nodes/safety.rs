@@ -94,7 +94,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     let fingerprint = judgement.facts.fingerprint.clone();
     let asked = judgement.verdict == Verdict::Confirm;
     // A yes that was given for exactly this, and not used yet, still stands.
-    let stands = |a: &Approved| a.asked && a.fingerprint == fingerprint;
+    let stands = |a: &Approved| {
+        a.asked
+            && a.fingerprint == fingerprint
+            && !policy.withdraws(&pending.action, &judgement, true)
+    };
     if asked && !s.approved.as_ref().is_some_and(stands) {
         if copilot_guard::standing(&judgement, &policy) != Standing::AllowedBySetting {
             return Command::to(NodeName::Confirm, updates);

@@ -427,6 +427,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             if let Some(money) = max_money {
                 l.max_money = *money;
             }
+            crate::budgets::keep_within(s);
         }
         Update::Lost => {
             s.losses += 1;

@@ -36,3 +36,50 @@ fn findings_are_kept_once_and_not_without_end() {
     assert!(s.facts.iter().all(|f| f.text.chars().count() <= FACT_CHARS));
     assert!(s.facts[FACTS - 1].text.starts_with("199 "));
 }
+
+/// Neither a submission nor an answer raises a limit above what the computer's policy leaves, also one to "no limit".
+#[test]
+fn a_managed_bound_holds_whatever_is_raised() {
+    use copilot_protocol::{Budget, Limits, ManagedLimits, ManagedPolicy, RunRequest};
+    let limits = ManagedLimits {
+        max_steps: Some(60),
+        max_minutes: Some(10),
+        max_money: Some(2.0),
+        max_money_month: Some(5.0),
+    };
+    let policy = ManagedPolicy {
+        limits,
+        ..ManagedPolicy::default()
+    };
+    let mut s = GraphState::new(RunRequest::default().under(vec![policy]));
+    let bound = Limits {
+        max_steps: 60,
+        max_minutes: 10,
+        max_money: 1.0,
+        max_money_month: 5.0,
+        ..Limits::default()
+    };
+    assert_eq!(s.limits, bound);
+    let raised = Update::LimitsRaised {
+        max_steps: Some(1000),
+        max_tokens: None,
+        max_minutes: Some(0),
+        max_money: Some(0.0),
+    };
+    reduce(&mut s, &raised);
+    let most = (s.limits.max_steps, s.limits.max_minutes, s.limits.max_money);
+    assert_eq!(most, (60, 10, 2.0));
+    for (budget, to) in [
+        (Budget::Steps, 500.0),
+        (Budget::Time, 60.0),
+        (Budget::Month, 50.0),
+    ] {
+        crate::budgets::raise(&mut s, budget, to);
+    }
+    let most = (
+        s.limits.max_steps,
+        s.limits.max_minutes,
+        s.limits.max_money_month,
+    );
+    assert_eq!(most, (60, 10, 5.0));
+}

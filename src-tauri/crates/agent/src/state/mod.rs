@@ -225,6 +225,7 @@ impl GraphState {
             &request.allow_hosts,
         );
         policy.secrets.clone_from(&request.secrets);
+        policy.managed = copilot_guard::Bounds::of(&request.managed.policies);
         let (bare, shape) = crate::answers::wanted(&request);
         Self {
             policy,
@@ -344,6 +345,18 @@ impl GraphState {
     /// The planner has tried: what it asks now is why it cannot go on.
     pub fn planner_gave_up(&self) -> bool {
         !self.history.is_empty() || self.counters.planner_calls > 1
+    }
+
+    /// What was allowed is what has this fingerprint, and no managed policy came since that forbids it.
+    pub fn yes_stands(&self, fingerprint: &str) -> bool {
+        let judged = self.pending.as_ref().zip(self.judgement.as_ref());
+        self.approved.as_ref().is_some_and(|yes| {
+            let withdrawn = |(pending, judgement): (&Pending, &Judgement)| {
+                let action = &pending.action;
+                self.policy.withdraws(action, judgement, yes.asked)
+            };
+            yes.fingerprint == fingerprint && !judged.is_some_and(withdrawn)
+        })
     }
 
     /// Label of an element of the current snapshot.

@@ -12,6 +12,7 @@ mod controls;
 mod effects;
 mod forgery;
 mod inputs;
+mod managed;
 mod policies;
 mod presses;
 mod prompt_injection;
