@@ -95,6 +95,8 @@ pub fn kind_of(name: &str, mime: &str, bytes: &[u8]) -> Result<Kind, Unreadable>
         ("csv" | "tsv" | "tab", _) | (_, "text/csv" | "text/tab-separated-values") => Kind::Csv,
         (ending, _) if TEXT.contains(&ending) => Kind::Text,
         ("", "text/plain" | "text/markdown" | "application/json") => Kind::Text,
+        // Applications call their files as they like; many of them are text.
+        _ if reads_as_text(bytes) => Kind::Text,
         _ => return Err(Unreadable::Unknown),
     };
     // Text has no zeros, but for that in two bytes a letter, which says so at its beginning.
@@ -103,6 +105,22 @@ pub fn kind_of(name: &str, mime: &str, bytes: &[u8]) -> Result<Kind, Unreadable>
         return Err(Unreadable::Unknown);
     }
     Ok(kind)
+}
+
+/// Letters and line ends and nothing else, as far as one looks.
+fn reads_as_text(bytes: &[u8]) -> bool {
+    const LOOKED_AT: usize = 4_096;
+    let head = &bytes[..bytes.len().min(LOOKED_AT)];
+    let text = match std::str::from_utf8(head) {
+        Ok(text) => text,
+        // A letter that was cut in two is no fault of the text.
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return false,
+    };
+    let plain = |c: char| !c.is_control() || matches!(c, '\n' | '\r' | '\t');
+    !text.trim().is_empty() && text.chars().all(plain)
 }
 
 /// An archive is what its parts make it.

@@ -224,6 +224,12 @@ fn what_runs_something_is_never_read() {
 }
 
 #[test]
+fn a_file_of_an_application_is_read_where_it_is_text() {
+    let plan = of("plan.drawing", "{\"title\": \"План этажа\"}".as_bytes());
+    assert!(format!("{plan:?}").contains("План этажа"));
+}
+
+#[test]
 fn what_is_no_document_says_so() {
     assert_eq!(refused("photo.jpg", b"\xff\xd8\xff"), Unreadable::Unknown);
     assert_eq!(
@@ -231,6 +237,10 @@ fn what_is_no_document_says_so() {
         Unreadable::Unknown
     );
     assert_eq!(refused("rows.csv", b"a\0b"), Unreadable::Unknown);
+    assert_eq!(
+        refused("plan.drawing", b"\x01\x02plan"),
+        Unreadable::Unknown
+    );
     assert_eq!(refused("a.txt", b" \n "), Unreadable::NoText);
     assert_eq!(
         refused("a.pdf", &pdf(b"0 0 m 1 1 l S", &[helvetica()])),

@@ -50,7 +50,7 @@ impl std::fmt::Display for DocumentTrouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Unknown => {
-                "it is no document of a kind that is read (PDF, DOCX, XLSX, CSV, plain text)"
+                "it is no document of a kind that is read (PDF, DOCX, XLSX, CSV, text)"
             }
             Self::Runs => "it is a program or holds macros, and such files are never read",
             Self::TooLarge => "it is too large, or unpacks to too much",

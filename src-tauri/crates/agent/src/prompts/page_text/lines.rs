@@ -181,7 +181,7 @@ impl<'a> Surroundings<'a> {
             };
             more.push_str(&format!(" ={}", quoted(&value, most)));
             let length = e.value.chars().count();
-            if fit(&phrase(&value), most).ends_with('…') {
+            if e.tag != "select" && phrase(&value).chars().count() > most {
                 // A snapshot holds the beginning of a very long one.
                 let over = if e.value.ends_with('…') {
                     "over "
@@ -376,6 +376,9 @@ mod tests {
         let mut o = page(vec![text]);
         let lines = r#"textbox List ="* Milk\n* Bread\n\nSoon""#;
         assert_eq!(words(&o, 0), lines);
+        // An ellipsis of the page's own is none of a cut.
+        o.elements[0].value = "Change role to…".into();
+        assert_eq!(words(&o, 0), r#"textbox List ="Change role to…""#);
         o.elements[0].value = format!("{}…", "word ".repeat(400));
         let told = words(&o, 0);
         assert!(
