@@ -4900,6 +4900,7 @@ var injected = (function(exports) {
 		};
 	};
 	// ../src-tauri/crates/browser/injected/src/snapshot/walk.ts
+	var NO_ROW = `table,h1,h2,h3,h4,ul,ol,:scope form :is(input:not([type=hidden],[type=submit],[type=button],[type=image],[type=checkbox],[type=radio]),select,textarea)`;
 	var NO_BLOCK = new Set("svg iframe frame html".split(" "));
 	var DRAWING_PARTS = "a,text,[onclick],[tabindex],[role],[cursor],[style*=cursor]";
 	var items = new WeakMap();
@@ -5199,7 +5200,7 @@ var injected = (function(exports) {
 			const isRow = visit.display === "table-row" || tag === "tr" || role === "row";
 			const from = out.now.out.length;
 			let said = from;
-			if (isRow && !find(node, "table,h1,h2,h3,h4,ul,ol,form")) out.row((cell) => eachChild(node, (child) => cell(() => this.visit(child, inner), isElement(child))));
+			if (isRow && !find(node, NO_ROW)) out.row((cell) => eachChild(node, (child) => cell(() => this.visit(child, inner), isElement(child))));
 			else {
 				this.setApart(visit);
 				said = out.now.out.length;

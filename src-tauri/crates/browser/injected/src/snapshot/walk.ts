@@ -24,6 +24,10 @@ import { holdsItem, says, saysMore } from './stream';
 import { dropWrapper } from './wrapper';
 import { isClear, keyOf, mayCover, outermost, Visit, within, withinFrame } from './walk_context';
 
+/** What is typed or chosen. */
+const TO_FILL = 'input:not([type=hidden],[type=submit],[type=button],[type=image],[type=checkbox],[type=radio]),select,textarea';
+/** What is in no row of data, which is one line. A form of buttons may be: each row has its own to delete it. */
+const NO_ROW = `table,h1,h2,h3,h4,ul,ol,:scope form :is(${TO_FILL})`;
 /** Not remembered as blocks: they have no text of their own around them. */
 const NO_BLOCK = new Set('svg iframe frame html'.split(' '));
 /** A drawing with parts that may be used. */
@@ -357,7 +361,7 @@ class Walk {
     const isRow = visit.display === 'table-row' || tag === 'tr' || role === 'row';
     const from = out.now.out.length;
     let said = from;
-    if (isRow && !find(node, 'table,h1,h2,h3,h4,ul,ol,form')) {
+    if (isRow && !find(node, NO_ROW)) {
       out.row((cell) => eachChild(node, (child) => cell(() => this.visit(child, inner), isElement(child))));
     } else {
       this.setApart(visit);
