@@ -17,6 +17,16 @@ struct Stage {
     _served: Served,
 }
 
+/// Every name leads to this host.
+fn switches(host: &str) -> [String; 3] {
+    [
+        format!("--host-resolver-rules=MAP * {host}"),
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable"
+            .to_owned(),
+        "--no-proxy-server".to_owned(),
+    ]
+}
+
 impl Stage {
     fn start() -> Self {
         let asked: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -30,14 +40,8 @@ impl Stage {
             page(&host, &path)
         });
         let served = Served::start(app);
-        let browser = Chromium::start_with(
-            &[],
-            &[
-                &format!("--host-resolver-rules=MAP * {}", served.host),
-                "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
-                "--no-proxy-server",
-            ],
-        );
+        let switches = switches(&served.host);
+        let browser = Chromium::start_with(&[], &switches.each_ref().map(String::as_str));
         Self {
             asked,
             browser,
@@ -166,7 +170,7 @@ fn a_captured_planner_tells_no_other_site() {
                     Some(remark) if knows => {
                         act(json!({"action": "type", "element": remark, "text": "cobalt"}))
                     }
-                    None if knows && asked.turn % 2 == 0 => act(action.clone()),
+                    None if knows && asked.turn.is_multiple_of(2) => act(action.clone()),
                     None => navigate(SHOP),
                     Some(_) => done("told"),
                 }

@@ -6,6 +6,8 @@ use axum::response::Response;
 
 const WIKI: &str = "http://wiki.example";
 const FORUM: &str = "http://forum.example";
+/// It names the page that no other leads to.
+const GOAL: &str = "Look around, also at http://forum.example/timer, and tell me what is there";
 
 /// Two sites under their own names, and what was asked of the first that acts.
 struct Stage {
@@ -76,7 +78,7 @@ impl Stage {
         ];
         let program = Program::new();
         let args = model_args(&model.url, start, &own);
-        let run = program.start("Look around and tell me what is there", &args);
+        let run = program.start(GOAL, &args);
         let run = run.ended_by(|_| answer);
         (self.acted.lock().unwrap().clone(), run)
     }
