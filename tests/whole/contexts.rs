@@ -17,16 +17,6 @@ struct Stage {
     _served: Served,
 }
 
-/// Every name leads to this host.
-fn switches(host: &str) -> [String; 3] {
-    [
-        format!("--host-resolver-rules=MAP * {host}"),
-        "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable"
-            .to_owned(),
-        "--no-proxy-server".to_owned(),
-    ]
-}
-
 impl Stage {
     fn start() -> Self {
         let asked: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -40,8 +30,7 @@ impl Stage {
             page(&host, &path)
         });
         let served = Served::start(app);
-        let switches = switches(&served.host);
-        let browser = Chromium::start_with(&[], &switches.each_ref().map(String::as_str));
+        let browser = Chromium::naming(&[], &served.host);
         Self {
             asked,
             browser,
@@ -395,7 +384,7 @@ fn ordinary_errands_over_two_sites_are_hardly_asked_about() {
         answer.body(axum::body::Body::from(text)).unwrap()
     });
     let served = Served::start(app);
-    let browser = Chromium::start_with(&[], &switches(&served.host).each_ref().map(String::as_str));
+    let browser = Chromium::naming(&[], &served.host);
     let endpoint = browser.endpoint();
     let (mut unasked, mut done) = (0, 0);
     let mut stories = Vec::new();

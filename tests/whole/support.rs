@@ -590,6 +590,18 @@ impl Chromium {
         Self::start_with(pages, &[])
     }
 
+    /// The same, where every name leads to this host: sites under names of their own.
+    pub fn naming(pages: &[String], host: &str) -> Self {
+        Self::start_with(
+            pages,
+            &[
+                &format!("--host-resolver-rules=MAP * {host}"),
+                "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
+                "--no-proxy-server",
+            ],
+        )
+    }
+
     /// The same, with more switches.
     pub fn start_with(pages: &[String], switches: &[&str]) -> Self {
         let profile = tempfile::tempdir().unwrap();

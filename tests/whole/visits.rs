@@ -31,14 +31,7 @@ impl Stage {
         });
         let served = Served::start(app);
         let pages: Vec<String> = before.iter().map(|&page| page.to_owned()).collect();
-        let browser = Chromium::start_with(
-            &pages,
-            &[
-                &format!("--host-resolver-rules=MAP * {}", served.host),
-                "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
-                "--no-proxy-server",
-            ],
-        );
+        let browser = Chromium::naming(&pages, &served.host);
         Self {
             acted,
             browser,

@@ -90,14 +90,7 @@ impl Stage {
         let app =
             Router::new().fallback(async move |request: Request| serve(request, &state).await);
         let served = Served::start(app);
-        let browser = Chromium::start_with(
-            &[],
-            &[
-                &format!("--host-resolver-rules=MAP * {}", served.host),
-                "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
-                "--no-proxy-server",
-            ],
-        );
+        let browser = Chromium::naming(&[], &served.host);
         Self {
             shown,
             browser,

@@ -20,7 +20,7 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
             "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate,
             "handle_dialog" => dialog,
             "run_code" => s.policy.safety.scripts,
-            "hand_over" => s.planner_is_model() && contexts::hands_over(s),
+            "hand_over" => contexts::hands_over(s),
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,
         })

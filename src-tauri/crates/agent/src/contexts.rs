@@ -103,16 +103,9 @@ impl Contexts {
         self.overseer.is_some()
     }
 
-    /// Nothing was read here that is not to be known elsewhere.
+    /// What is read there is for no planner of another site.
     pub(crate) fn is_private(&self, site: &str) -> bool {
         self.private.contains(site)
-    }
-
-    /// Values may have to be carried from one site's planner to another's.
-    pub(crate) fn several(&self) -> bool {
-        let sites = self.shown.keys();
-        let sites = sites.filter(|site| !site.is_empty() && *site != OVERSEER);
-        self.apart && !self.private.is_empty() && sites.count() > 1
     }
 
     /// What the planner of the plan in hand was shown, for the guard.
@@ -174,19 +167,26 @@ impl Contexts {
 
 /// A claim that was made without all that the run has read in view: it is the overseer's to make.
 pub(crate) fn is_partial(s: &GraphState) -> bool {
-    s.planner_is_model() && !s.contexts.hidden().is_empty()
+    !s.contexts.hidden().is_empty()
 }
 
-/// The action is none of the overseer's.
+/// Whoever plans now may do it: the overseer may do little.
 pub(crate) fn may_do(s: &GraphState, action: &str) -> bool {
     !s.contexts.oversees() || OVERSEES_BY.contains(&action)
 }
 
-/// Values can be handed over, and it makes sense to.
+/// Something private was read, and the run has more sites than one: values may have to go over.
 pub(crate) fn hands_over(s: &GraphState) -> bool {
-    let contexts = &s.contexts;
-    let private = contexts.apart && contexts.learned(contexts.place()).next().is_some();
-    contexts.several() || private && s.policy.goal.sites.len() > 1
+    let Contexts {
+        apart,
+        private,
+        shown,
+        ..
+    } = &s.contexts;
+    let sites = shown
+        .keys()
+        .filter(|site| !site.is_empty() && *site != OVERSEER);
+    *apart && !private.is_empty() && sites.count().max(s.policy.goal.sites.len()) > 1
 }
 
 /// What a planner reads is of its own site: a batch that led to another reads nothing there.
@@ -223,9 +223,6 @@ pub(crate) fn told(s: &GraphState, values: &[String]) -> String {
 
 /// What a planner is told of being one of several.
 pub(crate) fn about(s: &GraphState) -> Option<String> {
-    if !s.planner_is_model() {
-        return None;
-    }
     if s.contexts.oversees() {
         return Some("You oversee the task: you see all that was read on each site, so nothing is done on pages from here. Answer the person with done, ask them, or have the run go on at a site of the task by switch_tab (also to the tab that is open), navigate or new_tab; whoever works there sees the task and that site alone. What is needed there from another site comes before it by hand_over.".to_owned());
     }

@@ -31,6 +31,7 @@ mod reflection;
 mod safety;
 mod self_corrector;
 mod strategy_adapter;
+mod surroundings;
 mod tab;
 
 use async_trait::async_trait;
