@@ -612,6 +612,7 @@ impl Chromium {
             .args(own.split_whitespace())
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .args(switches)
+            .arg(copilot_browser::features_off(switches))
             .args(pages.first())
             .stdin(Stdio::null())
             .stdout(Stdio::null())

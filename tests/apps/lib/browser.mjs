@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { until } from "./server.mjs";
 
 const NAMES = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "microsoft-edge-stable", "brave-browser"];
-const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--no-default-browser-check", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0", "--remote-debugging-pipe"];
+const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--no-default-browser-check", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0", "--remote-debugging-pipe", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"];
 
 function find() {
   const found = [process.env.CHROME, ...NAMES].find((name) => name && spawnSync("sh", ["-c", `command -v "${name}"`]).status === 0);

@@ -20,6 +20,8 @@ use tokio_util::sync::CancellationToken;
 use crate::discover::{choose, installed, noted_port};
 use crate::http;
 
+pub use start::features_off;
+
 use folders::{clear, own_folder, remove_singleton, sweep, try_lock, unusable};
 use start::{POLL, PORT, START_DEADLINE, start};
 

@@ -126,6 +126,7 @@ impl Chromium {
             .args([window, "--disable-quic", "--window-size=1280,800"])
             .args(["--remote-debugging-port=0", "--remote-debugging-pipe"])
             .args(arguments)
+            .args((calm && screen.is_empty()).then(|| copilot_browser::features_off(arguments)))
             .arg(format!("--user-data-dir={}", folder.path().display()))
             .arg("about:blank")
             // What it leaves behind when it is killed goes with the folder.
