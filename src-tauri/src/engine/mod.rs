@@ -6,7 +6,9 @@ mod again;
 mod browsers;
 mod feed;
 mod history;
+mod parts;
 mod planners;
+mod reads;
 mod site;
 mod spending;
 mod switch;
@@ -21,11 +23,11 @@ use copilot_journal::{Redactor, RunLog, RunsFolder};
 use copilot_model::openai::KnownServers;
 use copilot_ports::{Planner, RunJournal, SystemClock};
 use copilot_protocol::{
-    Attach, Envelope, ErrorCode, LogLine, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest,
-    RunReview, RunStatus, RunSummary, SCHEMA_VERSION, Settings, ShotId, UiError, Understanding,
+    Attach, Envelope, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunStatus,
+    RunSummary, SCHEMA_VERSION, Settings, UiError, Understanding,
 };
 
-use copilot_secrets::{RunSecrets, Secret, SecretPlanner, Vault};
+use copilot_secrets::{RunSecrets, Secret, Vault};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -33,6 +35,7 @@ pub use active::{Active, NotSent};
 pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, Observer, next_batch};
 pub use planners::{ModelKeys, model_options, planner_of, servers_of};
+pub use reads::off_thread;
 pub use site::{PracticeSites, practice_lang};
 pub use spending::Spending;
 
@@ -44,7 +47,6 @@ use crate::managed::ManagedFiles;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
-use switch::Switch;
 
 /// All that a run needs before it begins.
 struct Prepared {
@@ -331,74 +333,6 @@ impl Engine {
         Ok(self.keep(active, log))
     }
 
-    /// The planner of a run: its model can be changed while it goes, and it knows secrets by their names alone.
-    fn planner(
-        &self,
-        request: &RunRequest,
-        (keys, given): (ModelKeys, bool),
-        redactor: &Redactor,
-        held: &Arc<RunSecrets>,
-    ) -> Result<Arc<dyn Planner>, UiError> {
-        let planner = planner_of(&request.settings, &keys, self.known_servers())?;
-        Ok(with_names(
-            self.switchable(planner, request, keys, given, redactor.clone()),
-            held,
-        ))
-    }
-
-    /// The secrets that a run may use; what its records go through learns their values.
-    async fn held(&self, redactor: Redactor) -> Arc<RunSecrets> {
-        let vault = self.vault.clone();
-        let kept = tokio::task::spawn_blocking(move || vault.open()).await;
-        let kept = match kept {
-            Ok(Ok(kept)) => kept,
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "kept secrets cannot be read");
-                Vec::new()
-            }
-            Err(error) => {
-                tracing::warn!(%error, "kept secrets cannot be read");
-                Vec::new()
-            }
-        };
-        let all = self.given.iter().cloned().chain(kept);
-        Arc::new(RunSecrets::new(all, redactor))
-    }
-
-    /// What must not be written: the keys, the secrets of the connection, and passwords in the goal.
-    fn redactor(&self, keys: &ModelKeys, goal: &str) -> Redactor {
-        let secrets = keys.secrets().chain(self.headers.secrets());
-        Redactor::new(secrets.chain(goal_secrets::secrets(goal)))
-    }
-
-    /// A planner whose model the person can change while the run goes; Basic mode has none.
-    fn switchable(
-        &self,
-        planner: Arc<dyn Planner>,
-        request: &RunRequest,
-        keys: ModelKeys,
-        given: bool,
-        redactor: Redactor,
-    ) -> Arc<dyn Planner> {
-        if planner.kind() == PlannerKind::Builtin {
-            return planner;
-        }
-        let switch = Switch::new(
-            planner,
-            &request.settings,
-            keys,
-            self.keys.clone(),
-            given,
-            redactor,
-            self.known_servers(),
-        );
-        Arc::new(
-            switch
-                .counting(self.spending.clone())
-                .under(request.managed.policies.clone()),
-        )
-    }
-
     /// What models cost this month.
     pub fn spending(&self) -> &Spending {
         &self.spending
@@ -477,105 +411,6 @@ impl Engine {
         runs.sort_by(|a, b| b.handle.id().cmp(a.handle.id()));
         runs
     }
-
-    /// The journal says of a run that goes on what was last written down, not how it stands now.
-    fn bring_up_to_date(&self, summary: &mut RunSummary) {
-        if let Some(active) = self.active_run(&summary.id) {
-            *summary = active.summary();
-        }
-    }
-
-    /// A past run, step by step.
-    pub async fn review(&self, settings: &Settings, id: RunId) -> Result<RunReview, UiError> {
-        let folder = self.folder_to_read(settings)?;
-        let mut review = off_thread(move || folder.review(&id)).await?;
-        self.bring_up_to_date(&mut review.summary);
-        Ok(review)
-    }
-
-    /// What was logged while the run worked, after this line; the oldest first.
-    pub async fn log(
-        &self,
-        settings: &Settings,
-        id: RunId,
-        after: u64,
-    ) -> Result<Vec<LogLine>, UiError> {
-        let folder = self.folder_to_read(settings)?;
-        off_thread(move || folder.log(&id, after)).await
-    }
-
-    /// A picture of a run, from memory or from its folder.
-    pub async fn picture(&self, settings: &Settings, id: RunId, shot: ShotId) -> Option<Vec<u8>> {
-        if let Some(jpeg) = self
-            .active_run(&id)
-            .and_then(|a| a.feed.picture_in_memory(&shot))
-        {
-            return Some(jpeg.as_ref().clone());
-        }
-        let folder = self.folder_to_read(settings).ok()?;
-        tokio::task::spawn_blocking(move || std::fs::read(folder.picture_path(&id, &shot)?).ok())
-            .await
-            .ok()
-            .flatten()
-    }
-
-    /// The keys of all servers that the settings name.
-    async fn keys_for(&self, settings: &Settings, key: Key) -> ModelKeys {
-        let mut keys = ModelKeys::default();
-        if settings.model.planner == PlannerKind::Builtin {
-            return keys;
-        }
-        let kept = self.keys.clone();
-        let mut servers = planners::servers_of(&settings.model);
-        if let Key::Given(given) = &key {
-            let main = crate::keys::server_of(&settings.model.base_url);
-            servers.retain(|server| crate::keys::server_of(server) != main);
-            if let Some(given) = given {
-                keys.set(&settings.model.base_url, given.clone());
-            }
-        }
-        let read = move || {
-            servers
-                .into_iter()
-                .filter_map(|server| {
-                    let key = kept.get(&server).or_else(|| usual_key(&server))?;
-                    Some((key, server))
-                })
-                .collect::<Vec<_>>()
-        };
-        for (key, server) in tokio::task::spawn_blocking(read).await.unwrap_or_default() {
-            keys.set(&server, key);
-        }
-        keys
-    }
-}
-
-/// The key in the environment variable in which its provider's own tools look for it.
-fn usual_key(server: &str) -> Option<String> {
-    let variable = copilot_protocol::provider_of(server)?
-        .key_variable
-        .as_ref()?;
-    let key = std::env::var(variable).ok()?.trim().to_owned();
-    (!key.is_empty()).then_some(key)
-}
-
-/// A planner that hears of secrets by name, where there are any.
-fn with_names(planner: Arc<dyn Planner>, held: &Arc<RunSecrets>) -> Arc<dyn Planner> {
-    if held.infos().is_empty() {
-        planner
-    } else {
-        Arc::new(SecretPlanner::new(planner, held.clone()))
-    }
-}
-
-/// Work on files, on a thread that may wait for them.
-pub async fn off_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, copilot_ports::JournalError> + Send + 'static,
-) -> Result<T, UiError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|e| errors::internal(e.to_string()))?
-        .map_err(|e| errors::of_journal(&e))
 }
 
 /// The request with a goal that can be run.

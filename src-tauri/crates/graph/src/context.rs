@@ -12,8 +12,6 @@ use crate::{Cause, Command, Graph};
 /// Handed to a running node: when to give up, and how to put something into the journal before the node ends.
 pub struct NodeContext<G: Graph> {
     node: G::Node,
-    lap: u32,
-    entry: u64,
     cancellation: CancellationToken,
     requests: mpsc::Sender<Request<G>>,
 }
@@ -29,15 +27,11 @@ pub(crate) struct Request<G: Graph> {
 impl<G: Graph> NodeContext<G> {
     pub(crate) fn new(
         node: G::Node,
-        lap: u32,
-        entry: u64,
         cancellation: CancellationToken,
         requests: mpsc::Sender<Request<G>>,
     ) -> Self {
         Self {
             node,
-            lap,
-            entry,
             cancellation,
             requests,
         }
@@ -46,16 +40,6 @@ impl<G: Graph> NodeContext<G> {
     /// The node that runs.
     pub fn node(&self) -> G::Node {
         self.node
-    }
-
-    /// The lap, from 1; 0 before the first node that starts one.
-    pub fn lap(&self) -> u32 {
-        self.lap
-    }
-
-    /// The number of this entry among all node entries since the run was started or resumed, from 1.
-    pub fn entry(&self) -> u64 {
-        self.entry
     }
 
     /// Cancelled when the node has to give up. From then on it has

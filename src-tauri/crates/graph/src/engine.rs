@@ -271,13 +271,7 @@ where
         let cancellation = self.control.cancellation().child_token();
         let (requests, mut inbox) = mpsc::channel::<Request<G>>(1);
         self.stats.entries += 1;
-        let context = NodeContext::new(
-            node,
-            self.laps,
-            self.stats.entries,
-            cancellation.clone(),
-            requests,
-        );
+        let context = NodeContext::new(node, cancellation.clone(), requests);
         let mut held = visit::Held::spawn(
             self.nodes.clone(),
             self.state.clone(),

@@ -1,11 +1,9 @@
 //! Makes a picture fit for a model: small enough to be cheap, large enough that its numbers are read.
 
-use std::io::Cursor;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
+use jpeg_encoder::{ColorType, Encoder};
 
 /// Longest side that is sent, pixels. The servers scale down what is larger, at the sender's cost.
 pub(crate) const LONG_SIDE: u32 = 1_024;
@@ -41,18 +39,23 @@ impl Fit {
         } else {
             picture
         };
-        let mut jpeg = Cursor::new(Vec::new());
-        // JPEG knows no transparency.
-        picture
-            .to_rgb8()
-            .write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY))
+        let (width, height) = (picture.width(), picture.height());
+        let mut jpeg = Vec::new();
+        // JPEG knows no transparency. Sides are at most `LONG_SIDE`.
+        Encoder::new(&mut jpeg, QUALITY)
+            .encode(
+                &picture.to_rgb8(),
+                u16::try_from(width).ok()?,
+                u16::try_from(height).ok()?,
+                ColorType::Rgb,
+            )
             .inspect_err(|error| tracing::warn!(%error, "a picture cannot be written"))
             .ok()?;
         Some(Self {
-            width: picture.width(),
-            height: picture.height(),
-            bytes: jpeg.get_ref().len(),
-            base64: STANDARD.encode(jpeg.into_inner()),
+            width,
+            height,
+            bytes: jpeg.len(),
+            base64: STANDARD.encode(jpeg),
         })
     }
 
@@ -76,6 +79,8 @@ impl Fit {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
     use super::*;
+    use std::io::Cursor;
+
     use image::{ImageFormat, Rgba, RgbaImage};
 
     fn png(width: u32, height: u32) -> Vec<u8> {
