@@ -1,6 +1,6 @@
 //! Makes constants of the lists in `words/`: the section `[press.PAY]` becomes `press::PAY`, the slice of its lines, and the
-//! comment above it (`# ...`) its documentation. A line that stands twice in a section, a section that stands twice, one
-//! without lines, and a line with blanks at an end are errors. The guard's lists are read by this script as well.
+//! comment above it (`# ...`) its documentation. A line that stands twice in a section, a section that stands twice in a
+//! file, one without lines, and a line with blanks at an end are errors. A section that stands in several files has the lines of all. The guard's lists are read by this script as well.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -21,8 +21,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=words");
     let mut sections = Sections::new();
     for file in files(Path::new("words"))? {
-        read(&fs::read_to_string(&file)?, &mut sections)
+        let found = read(&fs::read_to_string(&file)?)
             .map_err(|problem| format!("{}: {problem}", file.display()))?;
+        for (key, section) in found {
+            let known = sections.entry(key).or_default();
+            if known.doc.is_empty() {
+                known.doc = section.doc;
+            }
+            for line in section.lines {
+                if !known.lines.contains(&line) {
+                    known.lines.push(line);
+                }
+            }
+        }
     }
     let out = PathBuf::from(env::var("OUT_DIR")?).join("words.rs");
     Ok(fs::write(out, constants(&sections)?)?)
@@ -30,8 +41,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut out = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    // In the same order on every machine.
+    paths.sort();
+    for path in paths {
         if path.is_dir() {
             out.extend(files(&path)?);
         } else {
@@ -41,7 +56,8 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(out)
 }
 
-fn read(text: &str, sections: &mut Sections) -> Result<(), String> {
+fn read(text: &str) -> Result<Sections, String> {
+    let mut sections = Sections::new();
     let mut doc = String::new();
     let mut current = None;
     for line in text.lines() {
@@ -72,7 +88,7 @@ fn read(text: &str, sections: &mut Sections) -> Result<(), String> {
             section.lines.push(line.to_owned());
         }
     }
-    Ok(())
+    Ok(sections)
 }
 
 /// Module and name of `[module.NAME]` or `[NAME]`.

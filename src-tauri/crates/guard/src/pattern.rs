@@ -1,7 +1,7 @@
 //! Patterns of words, and labels to match them against.
 //!
 //! A pattern is words side by side: `a|b` is either, `?a` may be missing, `a*` is a beginning of a
-//! word, `_` any word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
+//! word, `*a*` stands anywhere in one (in languages that part no words), `_` any word, `^` before the first word asks that the label or a clause of it begins there, `$` after the
 //! last that the label ends there. `!` before a pattern: its words say nothing, whatever else they fit. A label is matched in all its readings (look-alike letters,
 //! letters set apart, accents).
 
@@ -20,8 +20,16 @@ pub(crate) type Table = LazyLock<Patterns>;
 
 #[derive(Debug)]
 struct Item {
-    any: Vec<(String, bool)>,
+    any: Vec<(String, Part)>,
     optional: bool,
+}
+
+/// How much of a word a pattern names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Whole,
+    Beginning,
+    Anywhere,
 }
 
 #[derive(Debug)]
@@ -47,6 +55,27 @@ pub(crate) fn compile(list: &[&str]) -> Patterns {
     }
 }
 
+impl Patterns {
+    /// With those of another list, whose letters count without their accents, as labels have them in one of their readings.
+    pub(crate) fn and_of_languages(mut self, list: &[&str]) -> Self {
+        let mut more = compile(list);
+        for item in more
+            .yes
+            .iter_mut()
+            .chain(&mut more.no)
+            .flat_map(|p| &mut p.items)
+        {
+            for (text, _) in &mut item.any {
+                // A label has its dotless i with a dot.
+                *text = plain_letters(text).replace('\'', "").replace('ı', "i");
+            }
+        }
+        self.yes.append(&mut more.yes);
+        self.no.append(&mut more.no);
+        self
+    }
+}
+
 fn parse(pattern: &str) -> Pattern {
     let start = pattern.starts_with('^');
     let end = pattern.ends_with('$');
@@ -62,10 +91,12 @@ fn parse(pattern: &str) -> Pattern {
                 .map(|w| w.trim_end_matches('$'))
                 .filter(|w| !w.is_empty())
                 .map(|w| {
-                    (
-                        copilot_text::normalize(w.trim_end_matches('*')),
-                        w.ends_with('*'),
-                    )
+                    let part = match (w.starts_with('*'), w.ends_with('*')) {
+                        (true, _) => Part::Anywhere,
+                        (false, true) => Part::Beginning,
+                        (false, false) => Part::Whole,
+                    };
+                    (copilot_text::normalize(w.trim_matches('*')), part)
                 })
                 .collect(),
         })
@@ -233,6 +264,11 @@ fn plain_letters(text: &str) -> String {
         .collect()
 }
 
+/// Words that French and Italian write together with the next.
+const ELIDED: &[&str] = &[
+    "l", "d", "j", "m", "n", "s", "c", "t", "qu", "un", "all", "dell", "nell", "sull", "dall",
+];
+
 fn words(text: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::new();
     let mut word = String::new();
@@ -243,7 +279,10 @@ fn words(text: &str) -> Vec<Word> {
             continue;
         }
         if c == '\'' {
-            // "don't" is one word; it begins no clause.
+            // "don't" is one word; it begins no clause. "l'utente" is two.
+            if ELIDED.contains(&word.as_str()) {
+                push(&mut out, &mut word, &mut between);
+            }
             continue;
         }
         push(&mut out, &mut word, &mut between);
@@ -369,14 +408,12 @@ fn run(words: &[Word], at: usize, items: &[Item]) -> Option<usize> {
         return Some(at);
     };
     let here = words.get(at).is_some_and(|word| {
-        item.any.iter().any(|(text, prefix)| {
+        item.any.iter().any(|(text, part)| {
             text == "_"
-                || word.forms.iter().any(|form| {
-                    if *prefix {
-                        form.starts_with(text.as_str())
-                    } else {
-                        form == text
-                    }
+                || word.forms.iter().any(|form| match part {
+                    Part::Whole => form == text,
+                    Part::Beginning => form.starts_with(text.as_str()),
+                    Part::Anywhere => form.contains(text.as_str()),
                 })
         })
     });
@@ -404,6 +441,7 @@ mod tests {
             "!order by",
             "!pay rate*",
         ])
+        .and_of_languages(&["löschen", "*削除*", "hesabı sil", "ordine annulla"])
     });
 
     #[test]
@@ -427,6 +465,11 @@ mod tests {
             ("Pay12", Reach::Strict, true),
             ("p\u{200b}ay", Reach::Strict, true),
             ("Payroll", Reach::Strict, false),
+            ("Konto löschen", Reach::Strict, true),
+            ("Konto loschen", Reach::Strict, true),
+            ("完全に削除する", Reach::Strict, true),
+            ("HESABI SİL", Reach::Strict, true),
+            ("L’ordine annulla", Reach::Strict, true),
             ("", Reach::Loose, false),
         ] {
             assert_eq!(Label::new(label).says(&T, reach), wanted, "{label}");

@@ -12,6 +12,16 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
+/// The same with what other languages call it (`words/languages/`).
+macro_rules! tables_in_all_languages {
+    ($($lists:ident: $($name:ident)+;)+) => {
+        $($(pub(crate) static $name: $crate::pattern::Table = $crate::pattern::Table::new(|| {
+            $crate::pattern::compile($lists::$name)
+                .and_of_languages($crate::words::lists::languages::$name)
+        });)+)+
+    };
+}
+
 /// What presses are labelled with.
 ///
 /// Verbs are anchored (`^`) to the start of the label or of a clause, so that "Sort order" and "Number
@@ -24,11 +34,15 @@ pub(crate) mod press {
     use crate::words::lists::press as plain;
 
     tables! {
-        risk: PAY PAY_NOUNS PAY_BUTTON PAY_STEP SPENDS AROUND_PAY SEND UPLOAD DOWNLOAD GOAL_SENDS AROUND_SEND
-            DELETE DELETE_CODES DELETE_NOUNS PLACES BIN CANCELS AROUND_DELETE AROUND_CANCEL
-            ACCOUNT ACCOUNT_NOUNS SIGN_UP LEGAL SIGN_IN_WITH PERMIT LETS_IN REFUSES REFUSES_ALL
+        risk: PAY_NOUNS PAY_BUTTON PAY_STEP SPENDS AROUND_PAY GOAL_SENDS AROUND_SEND
+            DELETE_CODES DELETE_NOUNS PLACES BIN CANCELS AROUND_DELETE AROUND_CANCEL
+            ACCOUNT_NOUNS SIGN_IN_WITH PERMIT LETS_IN REFUSES REFUSES_ALL
             AROUND_ACCOUNT AROUND_LEGAL CAPTCHA;
-        plain: HARMLESS TOUCHES STEP SAVE GENERIC COMMITS GOAL_CHANGES DIRECT LOOKS_UP SIGN_OUT;
+        plain: TOUCHES GOAL_CHANGES DIRECT LOOKS_UP SIGN_OUT;
+    }
+    tables_in_all_languages! {
+        risk: PAY DELETE ACCOUNT SIGN_UP LEGAL SEND UPLOAD DOWNLOAD;
+        plain: HARMLESS STEP SAVE GENERIC COMMITS;
     }
 
     /// What stands around a bare yes, and the class that it then has.
@@ -78,7 +92,8 @@ pub(crate) mod fields {
 pub(crate) mod grave {
     use crate::words::lists::grave;
 
-    tables! { grave: GRAVE INTERFACE IDLE ARRANGES WEIGHTY; }
+    tables! { grave: IDLE ARRANGES WEIGHTY; }
+    tables_in_all_languages! { grave: GRAVE INTERFACE; }
 }
 
 /// How text orders a program about.

@@ -12,6 +12,7 @@ mod controls;
 mod effects;
 mod forgery;
 mod inputs;
+mod languages;
 mod managed;
 mod policies;
 mod presses;
