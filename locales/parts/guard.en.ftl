@@ -36,6 +36,7 @@ guard-why-personal-data = This gives { $host } personal data that your goal does
 guard-why-captcha = { $host } wants proof that a person is there.
 guard-why-unclear-submit = The page at { $host } does not say what this will do.
 guard-why-address = You may be signed in at { $host }, and this address came neither from you nor from its own pages: opening it may do something there.
+guard-why-opinion = The page at { $host } does not plainly say what this will do. The AI model takes it for something that is asked about.
 guard-why-leave-site = Your goal does not name the site { $to }.
 guard-why-private-host = { $to } is this computer or a device on your own network.
 guard-why-cross-site = This gives { $to } text that was read at { $from }: “{ $text }”.

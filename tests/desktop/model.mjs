@@ -18,11 +18,12 @@ export function control(page, ...words) {
 const judgement = (wanted) => ({
   goal_reader: { value: { changes: false, tells: true, uncovered: [], about: [], over_all: false, verdict: 'met', evidence: '', missing: '' } },
   goal_validator: { value: { verdict: 'met', evidence: '', missing: '' } },
+  second_opinion: { value: { class: 'none' } },
 })[wanted];
 
 /**
  * Starts it. `script` gets the page and all messages' text, and gives the actions, or `{ thought, actions }`. Where no action is asked for
- * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end is answered here. `asked` counts.
+ * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end or a press is answered here. `asked` counts.
  */
 export async function modelServer(script) {
   const model = { asked: 0 };

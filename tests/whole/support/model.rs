@@ -139,28 +139,40 @@ pub struct ScriptedModel {
 impl ScriptedModel {
     /// The script answers for the planner. Who judges the run's end cannot tell, and is not among the requests.
     pub fn start(script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
-        Self::serving("127.0.0.1:0", false, script)
+        Self::serving("127.0.0.1:0", false, "none", script)
+    }
+
+    /// The same, which takes each press that it is asked about for this class.
+    pub fn that_suspects(
+        class: &'static str,
+        script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
+    ) -> Self {
+        Self::serving("127.0.0.1:0", false, class, script)
     }
 
     /// The script answers for the judges too.
     pub fn that_judges(script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
-        Self::serving("127.0.0.1:0", true, script)
+        Self::serving("127.0.0.1:0", true, "none", script)
     }
 
     /// The same at this address of this machine.
     pub fn at(address: &str, script: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
-        Self::serving(address, true, script)
+        Self::serving(address, true, "none", script)
     }
 
     fn serving(
         address: &str,
         judges: bool,
+        suspects: &'static str,
         script: impl Fn(&Asked) -> Reply + Send + Sync + 'static,
     ) -> Self {
         let (requests, keys) = <(Arc<Mutex<Vec<Value>>>, Arc<Mutex<Vec<_>>>)>::default();
         let (kept, shown) = (requests.clone(), keys.clone());
         let script: Arc<Script> = Arc::new(script);
         let chat = async move |headers: HeaderMap, axum::Json(body): axum::Json<Value>| {
+            if schema_of(&body) == Some("second_opinion") {
+                return answer(said_as_json(&json!({ "class": suspects })), &body).await;
+            }
             if let Some(reply) = undecided(&body).filter(|_| !judges) {
                 return answer(reply, &body).await;
             }
@@ -202,9 +214,14 @@ impl ScriptedModel {
     }
 }
 
+/// What a call beside the planner's is for.
+fn schema_of(body: &Value) -> Option<&str> {
+    body["response_format"]["json_schema"]["name"].as_str()
+}
+
 /// To a call that judges a run's end: that it cannot be told. Where an answer is given, one is taken to be wanted.
 fn undecided(body: &Value) -> Option<Reply> {
-    let name = body["response_format"]["json_schema"]["name"].as_str()?;
+    let name = schema_of(body)?;
     if !matches!(name, "goal_reader" | "goal_validator") {
         return None;
     }

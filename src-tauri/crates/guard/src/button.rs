@@ -52,7 +52,7 @@ fn is_interface_entry(element: &Element) -> bool {
 }
 
 /// Opens or sorts something on the page and does no more.
-fn only_unfolds(element: &Element) -> bool {
+pub(crate) fn only_unfolds(element: &Element) -> bool {
     element.state.expanded.is_some()
         || element.tag == "summary"
         || matches!(

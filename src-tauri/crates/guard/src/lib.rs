@@ -31,6 +31,7 @@ mod press;
 pub mod prompt_injection;
 pub mod request;
 mod scene;
+mod second_opinion;
 mod secrets;
 mod sent;
 mod show;
@@ -51,6 +52,7 @@ pub use judge::judge;
 pub use kept::{NotKept, keep, revoke, site_meant};
 pub use link::is_kept;
 pub use policy::{Policy, Standing, class_verdict, preset_verdict, standing};
+pub use second_opinion::{Doubt, RAISES, doubt, raise};
 pub use secrets::{
     SecretMisfit, secret_field_types, secret_fits, secret_host, secret_host_fits,
     takes_one_time_code,

@@ -1,13 +1,15 @@
 //! What the nodes work with, and what more than one of them does.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_graph::{Command, Goto, NodeContext};
+use copilot_guard::Doubt;
 use copilot_ports::{Browser, BrowserError, LostValue, Planner};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
-    RunEvent, StartTab, StopReason, UiError, Usage,
+    RiskClass, RunEvent, StartTab, StopReason, UiError, Usage,
 };
 use serde_json::Value;
 
@@ -56,6 +58,8 @@ pub(crate) struct AgentNodes {
     chosen: Mutex<Option<ModelChoice>>,
     /// What the goal's reader was asked last, and what it said: the same is not asked again.
     pub(super) goal_read: Mutex<Option<(String, Value)>>,
+    /// What the model said of presses of which no word tells what they do.
+    pub(super) opinions: Mutex<HashMap<Doubt, Option<RiskClass>>>,
     /// Cuts the wait for a model short.
     pub(crate) nudge: Arc<Nudge>,
     /// What the browser holds the run's tabs to.
@@ -88,6 +92,7 @@ impl AgentNodes {
             stands_in: AtomicBool::new(false),
             chosen: Mutex::default(),
             goal_read: Mutex::default(),
+            opinions: Mutex::default(),
             nudge,
         }
     }

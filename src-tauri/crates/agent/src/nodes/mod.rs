@@ -29,6 +29,7 @@ mod quality_evaluator;
 mod reasons;
 mod reflection;
 mod safety;
+mod second_opinion;
 mod self_corrector;
 mod strategy_adapter;
 mod surroundings;

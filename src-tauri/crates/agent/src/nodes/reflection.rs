@@ -33,6 +33,8 @@ pub(super) enum Occasion {
     Progress,
     /// `memory_manager`
     Summary,
+    /// `safety`: no word of a press tells what it does.
+    Press,
 }
 
 impl Occasion {
@@ -43,6 +45,7 @@ impl Occasion {
             Self::Stuck => "strategy_adapter",
             Self::Progress => "progress_analyzer",
             Self::Summary => "summary",
+            Self::Press => "second_opinion",
         }
     }
 
@@ -53,7 +56,7 @@ impl Occasion {
 }
 
 /// Whether this may cost a model call. `fast`: nothing; `balanced`: each claimed end, the first time that the run
-/// is stuck, and summaries; `careful`: everything.
+/// is stuck, summaries, and presses of which no word tells what they do; `careful`: everything.
 pub(super) fn allowed(n: &AgentNodes, s: &GraphState, occasion: Occasion) -> bool {
     if n.planner.kind() != PlannerKind::Model {
         return false;
@@ -61,7 +64,7 @@ pub(super) fn allowed(n: &AgentNodes, s: &GraphState, occasion: Occasion) -> boo
     match s.settings().engine.reflection {
         Reflection::Fast => false,
         Reflection::Balanced => match occasion {
-            Occasion::Goal | Occasion::End | Occasion::Summary => true,
+            Occasion::Goal | Occasion::End | Occasion::Summary | Occasion::Press => true,
             Occasion::Stuck => s.advice_asked == 0,
             Occasion::Progress => false,
         },

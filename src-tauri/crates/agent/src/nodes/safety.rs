@@ -11,6 +11,7 @@ use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
+use super::second_opinion;
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::score::signature;
@@ -72,6 +73,8 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         .instrument(guard_span!("judge"))
         .await;
     crate::cookies::ask_before(&mut judgement, s, &facts);
+    let of = (&policy, &pending, &facts);
+    second_opinion::heed(n, s, of, &mut judgement, &mut updates).await;
     if let Some((known, before)) = crate::sites::effect_of(s, &pending, &facts.page_url) {
         let sent = (known.url.as_str(), known.method.as_str());
         copilot_guard::request::with_effects(&mut judgement, &known.effects, sent, before);

@@ -22,6 +22,7 @@ mod requests;
 mod resume;
 mod room;
 mod scripts;
+mod second_opinion;
 mod settings;
 mod sites;
 mod steering;

@@ -15,6 +15,8 @@
 //! bare icons, addresses), were judged, and those that passed were looked at; `presses/nouns.rs` holds their kinds.
 //! `GUARD_SHOW=work` prints what is judged otherwise in `work`.
 
+use copilot_guard::doubt;
+
 use crate::common::*;
 
 #[derive(Deserialize)]
@@ -116,14 +118,17 @@ impl Control {
         f
     }
 
-    fn judged(&self) -> Judgement {
-        let action = match self.act.as_str() {
+    fn action(&self) -> Action {
+        match self.act.as_str() {
             "click" => click(),
             "check" => ticks(true),
             "type" => type_text(&self.text, false),
             other => panic!("{}: {other}", self.id),
-        };
-        under(&policy_on(&self.page), &action, &self.facts())
+        }
+    }
+
+    fn judged(&self) -> Judgement {
+        under(&policy_on(&self.page), &self.action(), &self.facts())
     }
 
     fn class(&self) -> Option<RiskClass> {
@@ -142,6 +147,8 @@ struct Count {
     all: usize,
     asked: usize,
     right: usize,
+    /// Allowed, and a model would be asked.
+    doubts: usize,
 }
 
 impl Count {
@@ -188,6 +195,13 @@ fn each_control_is_judged_as_a_person_would_want() {
                 Some(class) => asked && j.classes.contains(&class),
             };
             count.right += usize::from(right);
+            let left = doubt(
+                &control.action(),
+                &control.facts(),
+                &policy_on(&control.page),
+                &j,
+            );
+            count.doubts += usize::from(left.is_some());
             if show && !held && !right {
                 println!(
                     "{} want {} got {:?} {:?}: {:?} {:?} {:?}",
@@ -213,6 +227,7 @@ fn each_control_is_judged_as_a_person_would_want() {
                     all: a.all + b.all,
                     asked: a.asked + b.asked,
                     right: a.right + b.right,
+                    doubts: a.doubts + b.doubts,
                 })
         };
         let always = |want: &str| {
@@ -245,6 +260,13 @@ fn each_control_is_judged_as_a_person_would_want() {
             others.all,
             free.share(),
             free.asked,
+            free.all
+        );
+        println!(
+            "SCORE doubts set={set} part={part} of-missed-that-always-ask={}/{} of-free={}/{}",
+            risky.doubts,
+            risky.all - risky.asked,
+            free.doubts,
             free.all
         );
         if risky.share() < floors.0 || others.share() < floors.1 || free.share() > floors.2 {

@@ -20,6 +20,7 @@ mod prompt_injection;
 mod properties;
 mod requests;
 mod scripts;
+mod second_opinion;
 mod secrets;
 mod shown;
 mod sites;

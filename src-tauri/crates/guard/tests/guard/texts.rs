@@ -181,6 +181,7 @@ fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     judged.extend(seen);
     judged.push(crate::visits::asked());
     judged.extend(crate::shown::asked());
+    judged.push(crate::second_opinion::asked());
     let mut messages: Vec<Message> = judged
         .into_iter()
         .flat_map(|j| [j.reason, j.what])
