@@ -2,9 +2,11 @@
 //!
 //! On a site that knows who asks, the mere visit of an address may do something. So an address there is free only where the
 //! site's own pages offered it in sight of the run, where it is another part or page of a list that was open, or where the
-//! person gave it; any other that has a path or parameters asks, whoever leads there: the model, a page of another site, a
+//! person gave it, and the run's own also where it only chooses what a page shows that the site offered (a search, a filter, an
+//! order); any other that has a path or parameters asks, whoever leads there: the model, a page of another site, a
 //! redirect, a timer.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -13,13 +15,14 @@ use copilot_protocol::{
 };
 use url::Url;
 
-use crate::labels::labels_of;
+use crate::labels::{labels_of, said_by};
 use crate::pattern::Reach;
 use crate::scene::sort_by_gravity;
 use crate::tables::{fields, press as t};
 use crate::unique::once;
+use crate::words::lists::addresses::{ACTS, PLACES, SEARCHES};
 use crate::words::{hosts, requests::OPERATIONS};
-use crate::{effects, show, site};
+use crate::{effects, identifiers, show, site};
 
 /// Addresses that are remembered; of what is beyond, nothing counts as offered.
 const MOST: usize = 50_000;
@@ -37,6 +40,8 @@ pub struct Addresses {
     foreign: HashSet<u64>,
     /// Pages by host and path.
     pages: HashMap<u64, Page>,
+    /// Addresses of the site's own that differ in numbers alone, by what they have in common.
+    alike: HashMap<u64, HashSet<u64>>,
     /// Hosts of both.
     hosts: HashSet<u64>,
     /// Sites, by [`site::key`], on which the person is signed in, or may be.
@@ -48,6 +53,8 @@ pub struct Addresses {
 #[derive(Clone, Debug, Default)]
 struct Page {
     visited: bool,
+    /// Offered without parameters.
+    bare: bool,
     parameters: HashMap<String, Parameter>,
 }
 
@@ -56,6 +63,32 @@ struct Parameter {
     values: HashSet<u64>,
     /// A field of a search takes anything.
     free: bool,
+}
+
+impl Page {
+    /// The address with those parameters alone that the site offered with these values.
+    fn known_of(&self, url: &Url) -> Url {
+        let offered = |name: &str, value: &str| {
+            let values = self.parameters.get(name).map(|known| &known.values);
+            values.is_some_and(|values| values.contains(&hash(value)))
+        };
+        let known: Vec<_> = url
+            .query_pairs()
+            .filter(|(name, value)| offered(name, value))
+            .collect();
+        let mut base = url.clone();
+        base.query_pairs_mut().clear().extend_pairs(known);
+        base
+    }
+
+    /// The site itself used the parameter here: with this value, or in a way that takes any.
+    fn takes(&self, name: &str, value: &str) -> bool {
+        let operates = OPERATIONS.contains(&name.to_ascii_lowercase().as_str());
+        self.parameters.get(name).is_some_and(|known| {
+            known.values.contains(&hash(value))
+                || !operates && (known.free || is_count(value) || known.values.len() >= CHOSEN)
+        })
+    }
 }
 
 impl Addresses {
@@ -122,7 +155,14 @@ impl Addresses {
             return;
         }
         self.own.insert(whole(url));
+        if let Some(shape) = shape_of(url) {
+            let alike = self.alike.entry(shape).or_default();
+            if alike.len() < CHOSEN {
+                alike.insert(page_of(url));
+            }
+        }
         let page = self.pages.entry(page_of(url)).or_default();
+        page.bare |= url.query().is_none_or(str::is_empty);
         for (name, value) in url.query_pairs() {
             let parameter = page.parameters.entry(name.into_owned()).or_default();
             parameter.values.insert(hash(&value));
@@ -180,19 +220,37 @@ impl Addresses {
             || self.is_part_of_list(url)
     }
 
+    /// It chooses what a page shows: one that the run has visited or that the site offered, without parameters or with those of this
+    /// address, one more of several that differ in a number, or a search. Nothing in it names a deed.
+    fn only_chooses(&self, url: &Url) -> bool {
+        let mut segments = site::segments(url);
+        segments.retain(|segment| !segment.is_empty());
+        let known = self.pages.get(&page_of(url));
+        let is_page = known.is_some_and(|page| {
+            page.visited || page.bare || self.own.contains(&whole(&page.known_of(url)))
+        });
+        let one_more = shape_of(url)
+            .and_then(|shape| self.alike.get(&shape))
+            .is_some_and(|alike| alike.len() >= CHOSEN);
+        let searches = segments
+            .iter()
+            .any(|segment| PLACES.contains(&segment.as_str()));
+        let visited = known.filter(|page| page.visited);
+        let chooses = |(name, value): (Cow<str>, Cow<str>)| {
+            visited.is_some_and(|page| page.takes(&name, &value)) || !acts(&name, &value)
+        };
+        (is_page || one_more || searches)
+            && url.query_pairs().all(chooses)
+            && !segments.iter().any(|segment| names_deed(segment))
+    }
+
     /// Another part of what was open: its parameters are ones that the site itself used there.
     fn is_part_of_list(&self, url: &Url) -> bool {
         let Some(page) = self.pages.get(&page_of(url)).filter(|page| page.visited) else {
             return false;
         };
-        url.query_pairs().all(|(name, value)| {
-            let number = value.len() <= COUNTS && value.bytes().all(|b| b.is_ascii_digit());
-            let operates = OPERATIONS.contains(&name.to_ascii_lowercase().as_str());
-            page.parameters.get(name.as_ref()).is_some_and(|known| {
-                known.values.contains(&hash(&value))
-                    || !operates && (known.free || number || known.values.len() >= CHOSEN)
-            })
-        })
+        url.query_pairs()
+            .all(|(name, value)| page.takes(&name, &value))
     }
 
     /// A visit of the address asks first: the site knows who comes, and nothing says that the visit is harmless.
@@ -248,7 +306,10 @@ pub(crate) fn with_address(
         }
         _ => None,
     };
-    let Some(to) = to.filter(|to| known.asks(to)) else {
+    // What leads there from another site has its address from a stranger; the run's own only chooses what to read.
+    let composed = !matches!(action, Action::Click { .. } | Action::MouseClick { .. });
+    let asks = |to: &Url| known.asks(to) && !(composed && known.only_chooses(to));
+    let Some(to) = to.filter(asks) else {
         return;
     };
     let host = show::host(&site::host_port(&to));
@@ -260,6 +321,51 @@ pub(crate) fn with_address(
     if judgement.class == Some(RiskClass::UnclearSubmit) {
         judgement.reason = reason;
     }
+}
+
+/// It numbers pages or rows.
+fn is_count(value: &str) -> bool {
+    value.len() <= COUNTS && value.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The parameter names an operation or a deed, or says yes to one.
+fn acts(name: &str, value: &str) -> bool {
+    let lower = name.to_lowercase();
+    let plain: String = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+    let acts = |word: &str| OPERATIONS.contains(&word) || ACTS.contains(&word);
+    let mut parts = lower.split(|c: char| !c.is_alphanumeric());
+    !SEARCHES.contains(&plain.as_str())
+        && (acts(&plain) || parts.any(acts) || ACTS.contains(&value.to_lowercase().as_str()))
+}
+
+/// A part of an address reads as something that is done.
+fn names_deed(segment: &str) -> bool {
+    // Places where orders are listed, and where programs lie, are called so.
+    if matches!(segment, "order" | "orders" | "cgi-bin") {
+        return false;
+    }
+    if ACTS.contains(&segment) {
+        return true;
+    }
+    let label = identifiers::as_label(segment);
+    let labels = [label];
+    labels[0].says(&t::SEND, Reach::Strict)
+        || labels[0].says(&t::SIGN_OUT, Reach::Strict)
+        || labels[0].says(&t::COMMITS, Reach::Strict)
+        || OPERATIONS.contains(&segment)
+        || !said_by(&labels).is_empty()
+}
+
+/// What addresses have in common that differ in one number of their paths.
+fn shape_of(url: &Url) -> Option<u64> {
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let parts: Vec<&str> = url.path().trim_end_matches('/').split('/').collect();
+    let numbers = parts.iter().filter(|part| is_number(part)).count();
+    let masked: Vec<&str> = parts
+        .iter()
+        .map(|part| if is_number(part) { "#" } else { part })
+        .collect();
+    (numbers == 1).then(|| hash(&(site::host_port(url), masked)))
 }
 
 fn says(element: &Element, table: &crate::pattern::Table) -> bool {

@@ -5,6 +5,7 @@
 //! last that the label ends there. `!` before a pattern: its words say nothing, whatever else they fit. A label is matched in all its readings (look-alike letters,
 //! letters set apart, accents).
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -41,8 +42,57 @@ struct Pattern {
 
 #[derive(Debug)]
 pub(crate) struct Patterns {
-    yes: Vec<Pattern>,
-    no: Vec<Pattern>,
+    yes: Indexed,
+    no: Indexed,
+}
+
+/// Patterns by how their first word begins: of a thousand, a word of a label is laid beside a few.
+#[derive(Debug, Default)]
+struct Indexed {
+    all: Vec<Pattern>,
+    by_letter: HashMap<char, Vec<usize>>,
+    /// Their first word may be missing, or is any.
+    open: Vec<usize>,
+    /// Their first word stands anywhere in one of a language that parts none.
+    unparted: Vec<usize>,
+}
+
+impl Indexed {
+    fn new(all: Vec<Pattern>) -> Self {
+        let mut indexed = Self::default();
+        for (at, pattern) in all.iter().enumerate() {
+            let Some(first) = pattern.items.first() else {
+                continue;
+            };
+            let any = first.any.iter().any(|(text, _)| text == "_");
+            if first.optional || any {
+                indexed.open.push(at);
+                continue;
+            }
+            for (text, part) in &first.any {
+                let bucket = match (part, text.chars().next()) {
+                    (Part::Anywhere, _) => &mut indexed.unparted,
+                    (_, Some(letter)) => indexed.by_letter.entry(letter).or_default(),
+                    (_, None) => continue,
+                };
+                // Once, however many of its alternatives begin so.
+                if bucket.last() != Some(&at) {
+                    bucket.push(at);
+                }
+            }
+        }
+        indexed.all = all;
+        indexed
+    }
+
+    /// Those that may begin at this word; some of them more than once.
+    fn at(&self, word: &Word) -> impl Iterator<Item = &Pattern> {
+        let letters = word.forms.iter().filter_map(|form| form.chars().next());
+        let lettered = letters.filter_map(|letter| self.by_letter.get(&letter));
+        let unparted = word.is_unparted().then_some(&self.unparted);
+        let all = lettered.chain(unparted).chain([&self.open]);
+        all.flatten().map(|at| &self.all[*at])
+    }
 }
 
 /// The patterns of a list; `!` begins one whose words say nothing.
@@ -50,30 +100,31 @@ pub(crate) fn compile(list: &[&str]) -> Patterns {
     let (no, yes): (Vec<&str>, Vec<&str>) =
         list.iter().partition(|pattern| pattern.starts_with('!'));
     Patterns {
-        yes: yes.into_iter().map(parse).collect(),
-        no: no.iter().map(|pattern| parse(&pattern[1..])).collect(),
+        yes: Indexed::new(yes.into_iter().map(parse).collect()),
+        no: Indexed::new(no.iter().map(|pattern| parse(&pattern[1..])).collect()),
     }
 }
 
 impl Patterns {
     /// With those of another list, whose letters count without their accents, as labels have them in one of their readings.
     pub(crate) fn and_of_languages(mut self, list: &[&str]) -> Self {
-        let mut more = compile(list);
-        for item in more
-            .yes
-            .iter_mut()
-            .chain(&mut more.no)
-            .flat_map(|p| &mut p.items)
-        {
-            for (text, _) in &mut item.any {
-                // A label has its dotless i with a dot.
-                *text = plain_letters(text).replace('\'', "").replace('ı', "i");
-            }
-        }
-        self.yes.append(&mut more.yes);
-        self.no.append(&mut more.no);
+        let more = compile(list);
+        let joined = |mut own: Indexed, more: Indexed| {
+            own.all.extend(more.all.into_iter().map(without_accents));
+            Indexed::new(own.all)
+        };
+        self.yes = joined(self.yes, more.yes);
+        self.no = joined(self.no, more.no);
         self
     }
+}
+
+fn without_accents(mut pattern: Pattern) -> Pattern {
+    for (text, _) in pattern.items.iter_mut().flat_map(|item| &mut item.any) {
+        // A label has its dotless i with a dot.
+        *text = plain_letters(text).replace('\'', "").replace('ı', "i");
+    }
+    pattern
 }
 
 fn parse(pattern: &str) -> Pattern {
@@ -122,6 +173,12 @@ struct Word {
 }
 
 impl Word {
+    /// It is written as languages are that part no words.
+    fn is_unparted(&self) -> bool {
+        let first = self.forms.first();
+        first.is_some_and(|form| form.contains(|c| matches!(c, '\u{3040}'..='\u{9fff}')))
+    }
+
     fn is(&self, list: &[&str]) -> bool {
         self.forms.iter().any(|form| list.contains(&form.as_str()))
     }
@@ -378,8 +435,8 @@ fn found(words: &[Word], table: &Table, reach: Reach) -> Vec<Range<usize>> {
     }
     let starts = starts(words, reach);
     let mut silent = vec![false; words.len()];
-    for pattern in &table.no {
-        for at in 0..words.len() {
+    for (at, word) in words.iter().enumerate() {
+        for pattern in table.no.at(word) {
             if let Some(end) = run(words, at, &pattern.items)
                 && (!pattern.end || end == words.len())
             {
@@ -388,8 +445,8 @@ fn found(words: &[Word], table: &Table, reach: Reach) -> Vec<Range<usize>> {
         }
     }
     let mut out = Vec::new();
-    for pattern in &table.yes {
-        for at in 0..words.len() {
+    for (at, word) in words.iter().enumerate() {
+        for pattern in table.yes.at(word) {
             if (!pattern.start || starts.contains(&at))
                 && let Some(end) = run(words, at, &pattern.items)
                 && (!pattern.end || end == words.len())

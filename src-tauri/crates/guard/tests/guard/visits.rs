@@ -44,7 +44,7 @@ fn shop(signed_in: bool) -> Addresses {
 
 fn opened(known: &Addresses, from: &str, url: &str) -> Judgement {
     let facts = on(from, facts(None));
-    let policy = policy_on("https://shop.example/");
+    let policy = policy_on(from);
     let seen = TaintTracker::default();
     judge_sent(
         &go(url),
@@ -100,10 +100,6 @@ fn what_the_site_offered_and_other_parts_of_its_lists_ask_nothing() {
     ] {
         assert!(!asks_of(&known, url), "{url}");
     }
-    assert!(
-        asks_of(&known, "https://shop.example/orders?page=x"),
-        "not a number"
-    );
 }
 
 #[test]
@@ -264,4 +260,120 @@ fn what_runs_when_it_is_opened_is_not_kept() {
     ] {
         assert!(!is_kept("notes.txt", beginning), "{beginning:?}");
     }
+}
+
+#[test]
+fn what_only_chooses_what_a_page_of_the_site_shows_asks_nothing() {
+    let numbered = |n: u32| format!("https://shop.example/items/{n}");
+    let links = [
+        "https://shop.example/orders",
+        "https://shop.example/cart/add",
+        "https://shop.example/vote?on=17",
+        &numbered(1),
+        &numbered(2),
+        &numbered(3),
+    ];
+    let known = knows(&[page("https://shop.example/", &links, true)]);
+    for url in [
+        "https://shop.example/orders?status=open&sort_by=date",
+        "https://shop.example/orders?filter%5Bstatus%5D=open&page=3",
+        "https://shop.example/search?q=red+roses",
+        "https://shop.example/items/17",
+    ] {
+        assert!(!asks_of(&known, url), "{url}");
+    }
+    for url in [
+        "https://shop.example/orders?status=open&confirm=1",
+        "https://shop.example/orders?cancel=17",
+        "https://shop.example/vote?on=18",
+        "https://shop.example/cart/add?page=2",
+        "https://shop.example/plan?sort=gold",
+        "https://shop.example/search?q=roses&buy=1",
+        "https://shop.example/items/17/remove",
+        "https://shop.example/logout?view=all",
+    ] {
+        assert!(asks_of(&known, url), "{url}");
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Composed {
+    #[allow(dead_code)]
+    app: String,
+    #[allow(dead_code)]
+    host: String,
+    #[allow(dead_code)]
+    goal: String,
+    pages: Vec<Open>,
+    composed: String,
+    kind: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Open {
+    url: String,
+    links: Vec<String>,
+    search: Option<SearchForm>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SearchForm {
+    action: String,
+    name: String,
+}
+
+/// Harmless addresses that models compose (`corpus/COMPOSED.md`): most share of a set that is asked about, in percent, of searches,
+/// filters and parts of lists. Pages and items that no page offered are counted apart.
+fn composed(set: &str, most: f64) {
+    // Asked, asked if only what was offered were free, all.
+    let mut counts: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
+    for row in corpus::<Composed>(&format!("composed-{set}")) {
+        let pages: Vec<Observation> = row
+            .pages
+            .iter()
+            .map(|open| {
+                let links: Vec<&str> = open.links.iter().map(String::as_str).collect();
+                let mut seen = page(&open.url, &links, true);
+                if let Some(search) = &open.search {
+                    let mut field = element("input", "searchbox", "Search");
+                    field.attrs.name = Some(search.name.clone());
+                    field.form = Some(form("get", &search.action, false));
+                    seen.elements.push(field);
+                }
+                seen
+            })
+            .collect();
+        let known = knows(&pages);
+        let asked = opened(&known, &row.pages[0].url, &row.composed).verdict != Verdict::Allow;
+        if asked && shows_work() && set == "build" {
+            println!("{} {} after {}", row.kind, row.composed, row.pages[0].url);
+        }
+        let apart = matches!(row.kind.as_str(), "section" | "item");
+        for name in [row.kind.as_str(), if apart { "apart" } else { "all" }] {
+            let count = counts.entry(name.to_owned()).or_default();
+            count.0 += usize::from(asked);
+            count.1 += usize::from(known.asks(&url::Url::parse(&row.composed).unwrap()));
+            count.2 += 1;
+        }
+    }
+    for (kind, (asked, strictly, all)) in &counts {
+        println!(
+            "SCORE composed set={set} kind={kind} asked={asked}/{all} by-offers-alone={strictly}"
+        );
+    }
+    let (asked, _, all) = counts["all"];
+    assert!(all >= 200, "{all}");
+    assert!(
+        percent_of(asked, all) <= most,
+        "{set}: {asked} of {all} asked"
+    );
+}
+
+#[test]
+fn harmless_addresses_that_models_compose_are_hardly_asked_about() {
+    composed("build", 20.0);
+    composed("kept", 20.0);
 }
