@@ -26,7 +26,7 @@ function sees(endpoint, url) {
   const args = ["observe", "--attach", endpoint, "--url", url, "--format", "json"];
   const looked = spawnSync(program, args, { encoding: "utf8", env: { ...process.env, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home } });
   try {
-    return JSON.parse(looked.stdout).signals.session;
+    return JSON.parse(looked.stdout).signals.session ?? false;
   } catch {
     return undefined;
   }
