@@ -20,7 +20,7 @@ use crate::pattern::Reach;
 use crate::scene::sort_by_gravity;
 use crate::tables::{fields, press as t};
 use crate::unique::once;
-use crate::words::lists::addresses::{ACTS, PLACES, SEARCHES};
+use crate::words::lists::addresses::{ACTS, LISTS, PLACES, SEARCHES};
 use crate::words::{hosts, requests::OPERATIONS};
 use crate::{effects, identifiers, show, site};
 
@@ -340,8 +340,7 @@ fn acts(name: &str, value: &str) -> bool {
 
 /// A part of an address reads as something that is done.
 fn names_deed(segment: &str) -> bool {
-    // Places where orders are listed, and where programs lie, are called so.
-    if matches!(segment, "order" | "orders" | "cgi-bin") {
+    if LISTS.contains(&segment) {
         return false;
     }
     if ACTS.contains(&segment) {

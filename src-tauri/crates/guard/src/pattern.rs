@@ -14,7 +14,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::confusables::{drawn, seen};
 use crate::unique::once;
-use crate::words::lists::label::{AFTER_A_VERB, EXPLAINS, JOINS, LEAD_IN};
+use crate::words::lists::label::{AFTER_A_VERB, ELIDED, EXPLAINS, JOINS, LEAD_IN};
 use crate::words::{russian, vocabulary};
 
 pub(crate) type Table = LazyLock<Patterns>;
@@ -321,11 +321,6 @@ fn plain_letters(text: &str) -> String {
         .collect()
 }
 
-/// Words that French and Italian write together with the next.
-const ELIDED: &[&str] = &[
-    "l", "d", "j", "m", "n", "s", "c", "t", "qu", "un", "all", "dell", "nell", "sull", "dall",
-];
-
 fn words(text: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::new();
     let mut word = String::new();
@@ -485,51 +480,4 @@ fn run(words: &[Word], at: usize, items: &[Item]) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used)]
-    use super::*;
-
-    static T: Table = Table::new(|| {
-        compile(&[
-            "^place ?your ?the order",
-            "^order$",
-            "удал*",
-            "^pay",
-            "!order by",
-            "!pay rate*",
-        ])
-        .and_of_languages(&["löschen", "*削除*", "hesabı sil", "ordine annulla"])
-    });
-
-    #[test]
-    fn patterns_say_what_their_signs_mean() {
-        for (label, reach, wanted) in [
-            ("Place order", Reach::Strict, true),
-            ("Place your order", Reach::Strict, true),
-            ("Order", Reach::Strict, true),
-            ("Order by price", Reach::Strict, false),
-            ("Sort order", Reach::Loose, false),
-            ("Безвозвратно удалить", Reach::Strict, true),
-            ("Review and pay", Reach::Strict, false),
-            ("Review and pay", Reach::Loose, true),
-            ("I understand, place the order", Reach::Loose, true),
-            ("How and when to pay", Reach::Loose, false),
-            ("Pay rates", Reach::Loose, false),
-            ("Рay", Reach::Strict, true),
-            ("рау", Reach::Strict, true),
-            ("P A Y", Reach::Strict, true),
-            ("Páy", Reach::Strict, true),
-            ("Pay12", Reach::Strict, true),
-            ("p\u{200b}ay", Reach::Strict, true),
-            ("Payroll", Reach::Strict, false),
-            ("Konto löschen", Reach::Strict, true),
-            ("Konto loschen", Reach::Strict, true),
-            ("完全に削除する", Reach::Strict, true),
-            ("HESABI SİL", Reach::Strict, true),
-            ("L’ordine annulla", Reach::Strict, true),
-            ("", Reach::Loose, false),
-        ] {
-            assert_eq!(Label::new(label).says(&T, reach), wanted, "{label}");
-        }
-    }
-}
+mod tests;

@@ -312,6 +312,8 @@ mod tests {
         for headless in [true, false] {
             let arguments = arguments(&options(headless, &cancel), Path::new("/p"), false);
             assert_eq!(arguments.contains(&"--headless=new".to_owned()), headless);
+            // A person has an address bar to type in.
+            assert_eq!(arguments.contains(&features_off(&[])), headless);
             assert!(arguments.contains(&"--user-data-dir=/p".to_owned()));
             assert!(!arguments.iter().any(|a| a.contains("enable-automation")));
         }
