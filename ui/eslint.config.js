@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'dist-fake', 'node_modules', 'src/lib/bindings', 'e2e/.shots', 'src-tauri/crates/browser/injected/dist'] },
+  { ignores: ['dist', 'dist-fake', 'node_modules', 'src/lib/bindings', 'e2e/.shots', 'src-tauri/crates/browser/injected/dist', 'src-tauri/crates/program/api/dist'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -22,7 +22,7 @@ export default ts.config(
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
-    files: ['src-tauri/crates/browser/injected/src/**/*.ts'],
+    files: ['src-tauri/crates/browser/injected/src/**/*.ts', 'src-tauri/crates/program/api/src/**/*.ts'],
     rules: {
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       'max-lines': ['error', 500],

@@ -9,7 +9,19 @@ say-declined-code = You did not allow the script, so it was not run
 say-declined-nobody-code = A script needs a yes and nobody was there to give it, so it was not run
 say-did-run-code = Ran a script on the page
 say-failed-run-code = The script could not be run to its end
-does-run-code = Run a script on the page
+does-evaluate = Run a script on the page
+does-run-code = Do several steps by a small program
+say-did-program = { $count ->
+    [0] Ran a small program, which did nothing on the page
+    [one] Ran a small program of { $count } action
+   *[other] Ran a small program of { $count } actions
+  }
+say-failed-program = { $count ->
+    [0] The small program stopped before it did anything
+    [one] The small program stopped early, after { $count } action
+   *[other] The small program stopped early, after { $count } actions
+  }
+code-program = A small program outside the page. Each of its actions was checked, and asked about where that was needed, like any other.
 code-title = The code, whole
 code-size = { $lines ->
     [one] { $lines } line

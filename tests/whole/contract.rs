@@ -68,7 +68,7 @@ const WRONG: &[(&str, &str)] = &[
     ),
     // A picture that nobody gets, and a script that nobody asked for.
     (r#"do {"action":"screenshot"}"#, "observe"),
-    (r#"do {"action":"run_code","code":"1"}"#, "--allow-scripts"),
+    (r#"do {"action":"evaluate","code":"1"}"#, "--allow-scripts"),
 ];
 
 #[test]

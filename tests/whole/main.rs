@@ -24,6 +24,7 @@ mod managed;
 mod model_faults;
 mod own;
 mod plans;
+mod programs;
 mod proxy;
 mod runs_index;
 mod scripts;

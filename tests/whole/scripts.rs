@@ -1,4 +1,4 @@
-//! `run_code` from the command line: off, on with nobody to ask, and on with a person who reads and says yes.
+//! `evaluate` from the command line: off, on with nobody to ask, and on with a person who reads and says yes.
 
 use crate::support::*;
 
@@ -7,9 +7,9 @@ const CODE: &str = "document.body.dataset.seen = '1'; //\u{200b}\nreturn { title
 /// Plans the script once, and then ends.
 fn model() -> ScriptedModel {
     ScriptedModel::start(
-        |asked: &Asked| match asked.whole.contains("run_code") || asked.turn > 1 {
+        |asked: &Asked| match asked.whole.contains("evaluate") || asked.turn > 1 {
             true => done("It is done."),
-            false => act(json!({ "action": "run_code", "code": CODE })),
+            false => act(json!({ "action": "evaluate", "code": CODE })),
         },
     )
 }
@@ -27,7 +27,7 @@ fn where_scripts_are_off_none_is_offered_or_run() {
     let address = site.base_url();
     let more = ["--max-steps", "6", "--approve", "all"];
     let run = Program::new().run(GOAL, &model_args(&model.url, &address, &more));
-    assert!(!offered(&model).contains("run_code"));
+    assert!(!offered(&model).contains("evaluate"));
     let blocked: Vec<&Value> = run.named("action_blocked");
     assert_eq!(blocked[0]["class"], "script", "{}", run.story());
     assert_eq!(blocked[0]["reason"]["id"], "guard-block-scripts-off");
@@ -50,7 +50,7 @@ fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
         codes.push(event["question"]["action"]["code"].clone());
         "allow"
     });
-    assert!(offered(&model).contains("run_code"));
+    assert!(offered(&model).contains("evaluate"));
     assert_eq!(codes, [CODE], "{}", run.story());
     let outcome = &run.named("action_finished")[0]["outcome"];
     assert_eq!(outcome["status"], "ok", "{outcome}");
@@ -70,7 +70,7 @@ fn a_script_that_the_person_allows_is_run_and_kept_with_its_result() {
     let kept = all_text(&run.dir());
     assert!(kept.values().any(|t| t.contains("dataset.seen")));
     let shown = program.call(&["runs", "show", run.id(), "--json"]);
-    for part in ["run_code", "Result of the script"] {
+    for part in ["evaluate", "Result of the script"] {
         assert!(shown.stdout.contains(part), "{}", shown.stderr);
     }
 }

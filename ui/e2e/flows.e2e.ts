@@ -476,6 +476,17 @@ describe('the history', () => {
   });
 });
 
+describe('a program of the model', () => {
+  it('is shown whole at the step that it began with', async () => {
+    const page = await open('#/runs/past-2/2');
+    await page.getByTestId('review-program').waitFor();
+    const step = page.getByTestId('review-step');
+    await step.getByText("getByRole('listitem').allInnerTexts()").waitFor();
+    await page.getByTestId('film-frame').nth(2).click();
+    await page.getByTestId('review-program').waitFor({ state: 'detached' });
+  });
+});
+
 describe('settings', () => {
   it('hide the numbers of pictures until they are asked for', async () => {
     const page = await open('?speed=100#/settings/advanced');

@@ -309,7 +309,7 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
         context.say(&Message::new("cli-action-not-on-page").arg("name", action.name()));
         return USAGE;
     }
-    if matches!(action, Action::RunCode { .. }) {
+    if matches!(action, Action::Evaluate { .. } | Action::RunCode { .. }) {
         context.say(&Message::new("cli-script-in-run"));
         return USAGE;
     }

@@ -177,7 +177,7 @@ fn approval(action: &Action, judgement: &Judgement, model_reason: &str, lang: La
         let class = say(&class_message(class));
         lines.push(format!("  {} ({class})", plain(&say(&judgement.reason))));
     }
-    if let Action::RunCode { code } = action {
+    if let Action::Evaluate { code } = action {
         let all = visible_code(code);
         let head = Message::new("cli-approval-code").arg("lines", all.len());
         lines.push(format!("  {}", say(&head)));

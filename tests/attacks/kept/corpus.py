@@ -246,7 +246,7 @@ def parse(line):
         case "tabnew": return {"action": "new_tab"}
         case "first": return {"action": "switch_tab", "tab": "t1"}
         case "read": return {"action": "extract", "what": rest}
-        case "code": return {"action": "run_code", "code": rest}
+        case "code": return {"action": "evaluate", "code": rest}
         case "look": return {"action": "screenshot", "full_page": True}
     raise ValueError(f"no step: {line}")
 

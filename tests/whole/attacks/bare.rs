@@ -66,7 +66,7 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
         let Ok(action) = serde_json::from_value::<Action>(action(&step, element)) else {
             panic!("{step:?} is no action");
         };
-        if let Action::RunCode { code } = &action {
+        if let Action::Evaluate { code } = &action {
             // Without what holds it a run's browser runs no script: this is the page's own console.
             let code = serde_json::json!({
                 "expression": format!("(async () => {{\n{code}\n}})()"), "awaitPromise": true,

@@ -32,7 +32,7 @@ fn with_nobody_to_say_yes_no_script_is_run() {
         assert_eq!(harm, Vec::<String>::new(), "{}: {}", attack.id, brief(&run));
         let scripts = |event| {
             let mut named = run.named(event);
-            named.retain(|e| e["class"] == "script" || e["action"]["action"] == "run_code");
+            named.retain(|e| e["class"] == "script" || e["action"]["action"] == "evaluate");
             named.len()
         };
         let asked = scripts("approval_requested");

@@ -47,6 +47,7 @@ pub(crate) fn claim_left(s: &GraphState) -> Option<&Action> {
 /// What was carried out of the last answer.
 pub(crate) fn done(s: &GraphState) -> impl Iterator<Item = &ActionRecord> {
     let planned = s.plan.as_ref().map_or(1, |plan| plan.actions.len());
+    let planned = planned.max(crate::program::acts(s).len());
     let done = planned.saturating_sub(s.queue.len()).max(1);
     s.history.iter().rev().take(done)
 }

@@ -19,7 +19,8 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
         .filter(|name| match **name {
             "done" | "ask_user" => s.planner_is_model() || s.stage >= Stage::Locate,
             "handle_dialog" => dialog,
-            "run_code" => s.policy.safety.scripts,
+            "evaluate" => s.policy.safety.scripts,
+            "run_code" => s.planner_is_model(),
             "hand_over" => contexts::hands_over(s),
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,

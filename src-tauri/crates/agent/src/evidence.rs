@@ -177,7 +177,7 @@ fn succeeded(r: &ActionRecord) -> bool {
 pub(crate) fn press_like(r: &ActionRecord) -> bool {
     let only_enters = matches!(
         r.action,
-        Action::Type { submit: false, .. } | Action::PrintPdf | Action::RunCode { .. }
+        Action::Type { submit: false, .. } | Action::PrintPdf | Action::Evaluate { .. }
     );
     r.action.spec().class == ActionClass::Changes && !only_enters
 }

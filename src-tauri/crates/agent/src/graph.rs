@@ -80,8 +80,9 @@ impl Graph for AgentGraph {
     }
 
     fn recursion_limit(state: &GraphState) -> u32 {
-        // Laps that only wait for the model are bounded by the person's patience.
-        (state.limits.max_steps + 20).max(50) + state.counters.model_waits
+        // Laps that only wait for the model are bounded by the person's patience, those of programs by their time and steps.
+        let apart = state.counters.model_waits + state.counters.program_laps;
+        (state.limits.max_steps + 20).max(50) + apart
     }
 
     fn must_end(state: &GraphState) -> Option<RuntimeStop> {

@@ -28,6 +28,7 @@ mod nudge;
 mod outcome;
 mod outline;
 mod page;
+mod program;
 mod prompts;
 mod reading;
 mod recorder;

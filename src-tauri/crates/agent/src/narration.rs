@@ -22,7 +22,7 @@ pub(crate) fn of_record(record: &ActionRecord, outcome: &ActionOutcome) -> Messa
 pub(crate) fn asking(action: &Action, label: &str, element: Option<&Element>) -> Message {
     let label = short(label);
     match action {
-        Action::RunCode { .. } => Message::new("say-asking-code"),
+        Action::Evaluate { .. } => Message::new("say-asking-code"),
         Action::Type { .. } if !label.is_empty() => {
             Message::new("say-asking-type").arg("label", label)
         }
@@ -46,7 +46,7 @@ pub(crate) fn declined(
 ) -> Message {
     let label = short(label);
     let kind = kind(action, element);
-    let script = matches!(action, Action::RunCode { .. });
+    let script = matches!(action, Action::Evaluate { .. });
     match (by_person, kind) {
         (true, _) if script => Message::new("say-declined-code"),
         (false, _) if script => Message::new("say-declined-nobody-code"),
@@ -106,7 +106,7 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
             ActionStatus::Timeout => Message::new("say-failed-timeout"),
             ActionStatus::Cancelled => Message::new("say-failed-cancelled"),
             ActionStatus::Covered => about("say-failed-covered", "say-failed-covered-unnamed"),
-            _ if matches!(action, Action::RunCode { .. }) => Message::new("say-failed-run-code"),
+            _ if matches!(action, Action::Evaluate { .. }) => Message::new("say-failed-run-code"),
             _ => about("say-failed", "say-failed-unnamed"),
         };
     }

@@ -99,7 +99,7 @@ impl Inner {
                 && let Some(text) = &outcome.text
             {
                 // What a script gives back is the page's that it ran in, wherever it went then.
-                let script = matches!(record.action, Action::RunCode { .. });
+                let script = matches!(record.action, Action::Evaluate { .. });
                 let host = host_of(match script {
                     true => &record.url,
                     false => read_at(outcome),

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
-    RequestRule, SecretFill,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageFound, PageQuery,
+    Picture, PictureOptions, RequestRule, SecretFill,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, DocumentPassage, DocumentTrouble,
@@ -23,6 +23,7 @@ use crate::handles::{self, ElementHandles};
 use crate::injected_script::Page;
 use crate::launch::Managed;
 use crate::options::BrowserOptions;
+use crate::query;
 use crate::session::{BrowserSession, open};
 use crate::tab::Tab;
 use crate::{

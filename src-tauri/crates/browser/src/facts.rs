@@ -54,7 +54,7 @@ pub(crate) async fn facts(page: &Page<'_>, action: &Action) -> Result<LiveFacts,
     }
     facts.page_title = merge::cut(plain_title(&facts.page_title).to_owned(), TITLE).0;
     let state = page.tab.state();
-    facts.document = matches!(action, Action::RunCode { .. }).then(|| state.loader.clone());
+    facts.document = matches!(action, Action::Evaluate { .. }).then(|| state.loader.clone());
     if matches!(action, Action::Reload) && state.was_posted() {
         facts.form = Some(FormInfo {
             index: 0,
@@ -240,7 +240,7 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
         amounts: Vec::new(),
         surroundings: String::new(),
         dialog: state.dialog.clone(),
-        document: matches!(action, Action::RunCode { .. }).then(|| state.loader.clone()),
+        document: matches!(action, Action::Evaluate { .. }).then(|| state.loader.clone()),
     }
 }
 

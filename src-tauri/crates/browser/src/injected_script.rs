@@ -92,6 +92,8 @@ pub(crate) struct Page<'a> {
 #[derive(Clone, Copy, Debug)]
 enum Manner {
     Value,
+    /// The same, and the script is ended where it takes longer than it has.
+    Bounded,
     /// By its id.
     Object,
     /// The value of its promise.
@@ -159,6 +161,17 @@ impl<'a> Page<'a> {
     ) -> Result<T, PageError> {
         let value = self.value(function, arguments, deadline).await?;
         read(function, &value)
+    }
+
+    /// As `call`, of a function that was given what may never end: it is ended in the page.
+    pub async fn bounded<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        arguments: &str,
+        deadline: Duration,
+    ) -> Result<T, PageError> {
+        let answer = self.answer(function, arguments, Manner::Bounded, deadline);
+        read(function, &answer.await?)
     }
 
     /// As `call`, of a function that answers later.
@@ -386,12 +399,15 @@ impl<'a> Page<'a> {
         manner: Manner,
         deadline: Duration,
     ) -> Result<RemoteObject, PageError> {
-        let params = json!({
+        let mut params = json!({
             "expression": expression,
             "contextId": world.context,
             "returnByValue": !matches!(manner, Manner::Object),
             "awaitPromise": matches!(manner, Manner::Awaited),
         });
+        if matches!(manner, Manner::Bounded) {
+            params["timeout"] = json!(deadline.as_millis() / 2);
+        }
         let answer: Evaluated = self
             .ask(&world.session, "Runtime.evaluate", &params, deadline)
             .await?;

@@ -37,6 +37,7 @@ mod permissions;
 mod popups;
 mod profile;
 mod protocol_events;
+mod query;
 mod remote;
 mod screenshot;
 mod screenshot_redaction;

@@ -38,7 +38,7 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         }
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
-        Action::RunCode { .. } => run_code(&scene, &mut found),
+        Action::Evaluate { .. } => evaluate(&scene, &mut found),
         Action::HandOver { site, values } => hand_over(&scene, site, values, &mut found),
         Action::PressKey { key, .. } => input::press_key(&scene, key, &mut found),
         Action::Click { .. }
@@ -101,7 +101,9 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         | Action::SwitchTab { .. }
         | Action::CloseTab { .. }
         | Action::NewTab { url: None }
-        | Action::PrintPdf => found.reads = true,
+        | Action::PrintPdf
+        // It is never judged as a whole: each of its actions is.
+        | Action::RunCode { .. } => found.reads = true,
     }
     keep_out(action, &scene, &mut found);
     conclude(action, &scene, found, host)
@@ -261,7 +263,7 @@ fn dialog(scene: &Scene, accept: bool, found: &mut Found) {
 
 /// The person reads the code and says yes to it, each time; nothing else allows it. It runs in a page of a
 /// site alone, since that is what its requests are held to.
-fn run_code(scene: &Scene, found: &mut Found) {
+fn evaluate(scene: &Scene, found: &mut Found) {
     if !scene.policy.safety.scripts {
         found.block(
             Some(RiskClass::Script),

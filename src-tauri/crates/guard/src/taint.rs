@@ -182,7 +182,7 @@ fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
             text: Some(text),
         } => Some((text.clone(), here())),
         Action::Search { query } => Some((query.clone(), here())),
-        Action::RunCode { code } => Some((code.clone(), here())),
+        Action::Evaluate { code } => Some((code.clone(), here())),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             let resolved = site::resolve(url).ok()?;
             let mut said = String::new();

@@ -81,7 +81,7 @@ pub(crate) fn what(
         Action::HandOver { .. } => {
             Message::new("guard-what-hand-over").arg("to", destination.unwrap_or_default())
         }
-        Action::RunCode { .. } => Message::new("guard-what-run-code").arg("host", host),
+        Action::Evaluate { .. } => Message::new("guard-what-run-code").arg("host", host),
         _ => said_by_its_row(action, named).arg("host", host),
     }
 }

@@ -8,6 +8,8 @@ use copilot_protocol::{
     Action, ActionOutcome, BrowserIdentity, Delivery, DocumentPassage, DocumentTrouble, ElementId,
     LiveFacts, Observation, Rect, StartTab, TabEvent, TabId, TabInfo,
 };
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Hidden, InterceptedRequest, RequestRule, SecretFill};
@@ -169,6 +171,34 @@ impl Default for PictureOptions {
     }
 }
 
+/// What a program asks of the elements that a locator finds on the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageQuery {
+    /// Steps of the locator (`query/steps.ts` of the page script). It is a program's, and may be anything.
+    pub chain: Value,
+    /// What is told of each element (`query/query.ts`); `id`: the run's number of it, by which it can be acted on.
+    pub wanted: Vec<String>,
+    /// Elements that are told of at most.
+    pub most: u32,
+    /// Several elements are an error.
+    pub strict: bool,
+    pub deadline: Duration,
+}
+
+/// What a locator found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PageFound {
+    /// `ok`; `several`, where one was wanted, with what shows them; `malformed`, with why.
+    pub status: String,
+    #[serde(default)]
+    pub count: u32,
+    /// What was asked of each element.
+    #[serde(default)]
+    pub items: Vec<Map<String, Value>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
 /// One run's view of one browser: the tabs that it may drive, and what they show.
 #[async_trait]
 pub trait Browser: Send + Sync {
@@ -197,6 +227,14 @@ pub trait Browser: Send + Sync {
     /// What is true of the action's target now. Element numbers are those of the last observation.
     /// `element: None` in the answer, for an action with one, means that it is gone.
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError>;
+
+    /// What a program's locator finds on the page in view, told of as a snapshot tells of elements. Nothing is changed but what
+    /// is scrolled into view, where `hit` is asked.
+    async fn query(&self, _query: &PageQuery) -> Result<PageFound, BrowserError> {
+        Err(BrowserError::Protocol(
+            "this browser answers no programs".into(),
+        ))
+    }
 
     /// Carries the action out, and waits until the page has settled. What fails on the page is an
     /// outcome; an error is the browser's.

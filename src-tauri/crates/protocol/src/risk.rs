@@ -207,7 +207,7 @@ pub struct LiveFacts {
     pub surroundings: String,
     /// Message of the dialog that is open.
     pub dialog: Option<crate::PageDialog>,
-    /// For `run_code`: the document that the code would run in, by the browser's own id.
+    /// For `evaluate`: the document that the code would run in, by the browser's own id.
     pub document: Option<String>,
 }
 

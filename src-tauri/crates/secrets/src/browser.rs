@@ -6,8 +6,8 @@ use std::time::SystemTime;
 use async_trait::async_trait;
 use copilot_guard::{SecretMisfit, secret_field_types, secret_fits};
 use copilot_ports::{
-    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, Picture, PictureOptions,
-    RequestRule, SecretFill,
+    ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageFound, PageQuery,
+    Picture, PictureOptions, RequestRule, SecretFill,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, DocumentPassage,
@@ -182,6 +182,11 @@ impl Browser for SecretBrowser {
     async fn facts(&self, action: &Action) -> Result<LiveFacts, BrowserError> {
         let facts = self.inner.facts(action).await;
         self.clean(facts, |scrub, facts| scrub.facts(facts))
+    }
+
+    async fn query(&self, query: &PageQuery) -> Result<PageFound, BrowserError> {
+        let found = self.inner.query(query).await;
+        self.clean(found, |scrub, found| scrub.found(found))
     }
 
     async fn read_document(&self, name: &str) -> Result<DocumentPassage, DocumentTrouble> {

@@ -6,12 +6,14 @@
 
 use std::borrow::Cow;
 
-use copilot_ports::{BrowserError, InterceptedRequest};
+use copilot_ports::{BrowserError, InterceptedRequest, PageFound};
 use copilot_protocol::{
     ActionOutcome, DocumentInfo, DocumentPassage, DocumentPlace, Element, ElementAttributes,
     ForeignFrame, FormInfo, Heading, LiveFacts, Message, MessageArg, Observation, PageDialog,
     PageSignals, SentValue, TabEvent, TabInfo, secret_reference,
 };
+
+use serde_json::Value;
 
 use crate::run_secrets::RunSecrets;
 
@@ -319,6 +321,30 @@ impl Scrub<'_> {
         self.list(amounts);
         self.text(surroundings);
         self.dialog(dialog);
+    }
+
+    pub fn found(&self, found: &mut PageFound) {
+        let PageFound {
+            status: _,
+            count: _,
+            items,
+            message,
+        } = found;
+        if let Some(message) = message {
+            self.text(message);
+        }
+        for value in items.iter_mut().flat_map(|item| item.values_mut()) {
+            self.json(value);
+        }
+    }
+
+    fn json(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => self.text(text),
+            Value::Array(all) => all.iter_mut().for_each(|one| self.json(one)),
+            Value::Object(all) => all.values_mut().for_each(|one| self.json(one)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
     }
 
     pub fn outcome(&self, outcome: &mut ActionOutcome) {

@@ -21,7 +21,7 @@ url: string,
  */
 opened_tab?: TabId, 
 /**
- * What was read (`extract`, `find_text`), or the result of `run_code` as JSON; at most 20,000 characters.
+ * What was read (`extract`, `find_text`), or the result of `evaluate` as JSON; at most 20,000 characters.
  */
 text?: string, 
 /**

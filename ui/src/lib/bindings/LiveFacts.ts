@@ -53,6 +53,6 @@ surroundings: string,
  */
 dialog?: PageDialog, 
 /**
- * For `run_code`: the document that the code would run in, by the browser's own id.
+ * For `evaluate`: the document that the code would run in, by the browser's own id.
  */
 document?: string, };

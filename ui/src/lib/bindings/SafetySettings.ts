@@ -16,6 +16,6 @@ rules: Array<ClassRule>,
  */
 remembered: Array<RememberedDecision>, 
 /**
- * The planner may propose scripts to run in a page (`run_code`). Each one is asked about, with its code.
+ * The planner may propose scripts to run in a page (`evaluate`). Each one is asked about, with its code.
  */
 scripts?: boolean, };

@@ -189,7 +189,7 @@ fn own_words(s: &GraphState, given: &[Citation]) -> bool {
     let quotes: Vec<Comparable> = quotes.map(|quote| Comparable::of(quote)).collect();
     s.history.iter().any(|record| {
         let typed = Comparable::of(&crate::filled::entered(&record.action));
-        matches!(record.action, Action::RunCode { .. })
+        matches!(record.action, Action::Evaluate { .. })
             || quotes.iter().any(|quote| typed.contains(quote))
     })
 }
@@ -403,7 +403,7 @@ mod tests {
             find: None,
             submit: false,
         };
-        let code = Action::RunCode {
+        let code = Action::Evaluate {
             code: "document.body.append('12.50')".into(),
         };
         for action in [typed, code] {

@@ -60,6 +60,8 @@ pub(crate) struct AgentNodes {
     pub(super) goal_read: Mutex<Option<(String, Value)>>,
     /// What the model said of presses of which no word tells what they do.
     pub(super) opinions: Mutex<HashMap<Doubt, Option<RiskClass>>>,
+    /// The planner's program that is under way in this process.
+    pub(super) program: tokio::sync::Mutex<Option<super::program::Running>>,
     /// Cuts the wait for a model short.
     pub(crate) nudge: Arc<Nudge>,
     /// What the browser holds the run's tabs to.
@@ -93,6 +95,7 @@ impl AgentNodes {
             chosen: Mutex::default(),
             goal_read: Mutex::default(),
             opinions: Mutex::default(),
+            program: tokio::sync::Mutex::default(),
             nudge,
         }
     }
@@ -133,7 +136,7 @@ impl AgentNodes {
             action,
             Action::PressKey { element: None, .. }
                 | Action::HandleDialog { .. }
-                | Action::RunCode { .. }
+                | Action::Evaluate { .. }
         );
         self.resumed && blind && !self.is_started()
     }

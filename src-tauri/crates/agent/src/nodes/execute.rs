@@ -186,16 +186,17 @@ async fn carry_out(
     keep(n, &record).await;
     let boxes = || out_of_sight(s, &pending.action, facts);
     let out_of_sight = outcome.status.is_ok().then(boxes).unwrap_or_default();
-    let mut updates = vec![
-        Update::Finished {
-            record: record.clone(),
-            element: on.map(|e| e.fingerprint.clone()),
-            near: near(s, facts),
-            filled: filled.map(Box::new),
-            out_of_sight: out_of_sight.clone(),
-        },
-        Update::tell(said(&record, &out_of_sight)),
-    ];
+    let mut updates = vec![Update::Finished {
+        record: record.clone(),
+        element: on.map(|e| e.fingerprint.clone()),
+        near: near(s, facts),
+        filled: filled.map(Box::new),
+        out_of_sight: out_of_sight.clone(),
+    }];
+    // Of a program its planner is told in the end.
+    if s.program.is_none() {
+        updates.push(Update::tell(said(&record, &out_of_sight)));
+    }
     if let Action::HandOver { site, values } = &pending.action {
         updates.push(Update::HandedOver {
             site: crate::contexts::site_of(site),
@@ -352,6 +353,14 @@ async fn next(
     n: &AgentNodes,
 ) -> Go {
     let mut updates = std::mem::take(updates);
+    if s.program.is_some() {
+        // Whatever came of it, the program is told and goes on by it.
+        updates.push(n.narrate(crate::narration::did(pending, outcome)).await);
+        updates.push(Update::Error { error: None });
+        updates.push(Update::ErrorsCleared);
+        updates.push(Update::DropPlan);
+        return Command::to(NodeName::Observe, updates).because("program", "goes on");
+    }
     let goes_on = |next: &&Action| {
         batch::in_view(next, outcome) && crate::contexts::reads_its_own(s, next, &outcome.url)
     };

@@ -198,6 +198,9 @@ fn pauses_on_login(s: &GraphState) -> bool {
 }
 
 fn next(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go {
+    if s.program.is_some() {
+        return Command::to(NodeName::Planner, updates).because("program", "under way");
+    }
     let engine = &s.settings().engine;
     if s.loop_mitigated {
         let still = s.counters.stagnation_count >= engine.stagnation_threshold

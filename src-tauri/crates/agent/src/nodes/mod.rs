@@ -21,6 +21,7 @@ mod outcome_words;
 mod picture;
 mod plan_first;
 mod planner;
+mod program;
 mod progress;
 mod progress_analyzer;
 mod progress_reporter;

@@ -99,7 +99,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     updates.extend(page_came(n, s, &observation).await);
     updates.extend(not_loaded(&observation));
     let trigger = trigger(s, &updates);
-    if trigger.is_some() && !s.loop_mitigated {
+    if trigger.is_some() && !s.loop_mitigated && s.program.is_none() {
         updates.push(Update::LoopTriggered { trigger });
         return Command::to(NodeName::LoopMitigation, updates);
     }

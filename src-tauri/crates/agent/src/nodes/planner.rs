@@ -48,11 +48,15 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if let Some(go) = instead(n, s).await {
         return go;
     }
+    if let Some(go) = super::program::go_on(n, s).await {
+        return go;
+    }
     if let Some(done) = batch::claim_left(s) {
         if contexts::is_partial(s) {
             return oversee(n, s, Vec::new()).await;
         }
         return take_up(n, s, Some(done.clone()), Vec::new())
+            .await
             .because("claimed", "with its last action");
     }
     let Some(context) = planner_context(s) else {
@@ -190,7 +194,9 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         return Some(ask(body, Vec::new()));
     }
 
+    // A program may have a step for the banner of its own.
     if n.planner.kind() == PlannerKind::Model
+        && s.program.is_none()
         && let Some(button) = crate::cookies::to_refuse(s)
     {
         // No call of the model is spent on a banner, and none is asked what to answer it.
@@ -289,11 +295,11 @@ async fn planned(
     if matches!(first, Some(Action::Done { .. })) && contexts::is_partial(s) {
         return oversee(n, s, updates).await;
     }
-    take_up(n, s, first, updates)
+    take_up(n, s, first, updates).await
 }
 
 /// Puts start pages in place of addresses and searches that would tell another site of what was read.
-fn start_pages(n: &AgentNodes, s: &GraphState, actions: &mut [Action]) -> Vec<Update> {
+pub(super) fn start_pages(n: &AgentNodes, s: &GraphState, actions: &mut [Action]) -> Vec<Update> {
     let mut contexts = s.contexts.clone();
     contexts.plans();
     let shown = contexts.shown();
@@ -322,7 +328,12 @@ async fn oversee(n: &AgentNodes, s: &GraphState, mut updates: Vec<Update>) -> Go
 }
 
 /// Goes on to a plan's first action.
-fn take_up(n: &AgentNodes, s: &GraphState, first: Option<Action>, mut updates: Vec<Update>) -> Go {
+async fn take_up(
+    n: &AgentNodes,
+    s: &GraphState,
+    first: Option<Action>,
+    mut updates: Vec<Update>,
+) -> Go {
     match first {
         None => {
             updates.push(Update::EmptyPlan);
@@ -368,6 +379,7 @@ fn take_up(n: &AgentNodes, s: &GraphState, first: Option<Action>, mut updates: V
             };
             ask(body, updates)
         }
+        Some(Action::RunCode { program }) => super::program::start(n, s, &program, updates).await,
         Some(action) => {
             updates.push(Update::TakeUp {
                 pending: pending(s, action),
@@ -396,7 +408,7 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
     for action in actions {
         let name = action.name();
         // Whether a script may be proposed is the guard's to say: its refusal has a class, and is told.
-        let guards = matches!(action, Action::RunCode { .. });
+        let guards = matches!(action, Action::Evaluate { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
             return Some(format!("{name} is not allowed now"));
         }

@@ -7,6 +7,7 @@ mod tests;
 use copilot_ports::{ChatMessage, Role};
 use copilot_protocol::{PageType, QuestionBody};
 
+use crate::program;
 use crate::state::Update;
 use crate::state::{ChosenTab, GraphState, Heard, ModelWait};
 pub use memory::remember_text;
@@ -266,6 +267,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.counters.step += 1;
             s.in_flight = Some(in_flight.clone());
         }
+        Update::ProgramStarted => program::started(s),
+        Update::ProgramGoesOn { acts, found } => program::goes_on(s, *acts, found),
+        Update::ProgramEnded { told, failed } => program::ended(s, told, *failed),
         Update::Finished {
             record,
             element,
@@ -334,6 +338,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.avoid.extend(avoid.iter().cloned());
             memory::moves_again(s);
             s.last_block = None;
+            s.program = None;
             s.queue.clear();
             s.pending = None;
         }
@@ -468,6 +473,10 @@ fn count_on(count: &mut u32, again: bool) {
 fn drop_spoken_into(s: &mut GraphState) {
     if let Some(Update::Say { role, text }) = crate::batch::spoken_into(s) {
         s.say(role, text);
+    }
+    if s.program.is_some() {
+        let words = program::spoken_into(s);
+        program::ended(s, &words, false);
     }
     s.queue.clear();
 }

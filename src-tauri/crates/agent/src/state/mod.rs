@@ -65,6 +65,9 @@ pub struct GraphState {
     pub plan: Option<Plan>,
     /// Actions of the plan that are still to be done, the next first.
     pub queue: Vec<Action>,
+    /// A program of the planner's that is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program: Option<ProgramUnderWay>,
     pub planner_memory: Value,
     pub goal_steps: Option<(u32, u32)>,
     pub pending: Option<Pending>,

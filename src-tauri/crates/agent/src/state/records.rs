@@ -1,6 +1,6 @@
 //! What the state is made of, apart from what the protocol has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use copilot_ports::{ActionRecord, ChatMessage, InterceptedRequest};
@@ -230,6 +230,9 @@ pub struct Counters {
     /// Laps that only waited for the model.
     #[serde(default)]
     pub model_waits: u32,
+    /// Laps of programs: what bounds these is their own.
+    #[serde(default)]
+    pub program_laps: u32,
 }
 
 /// A value that the run gave to a field, as long as nothing sent it.
@@ -348,4 +351,17 @@ mod tests {
         seen.document = None;
         assert!(seen.parts().is_empty());
     }
+}
+
+/// What is known of a program while it is under way. The program itself lives with the process: one that was started anew
+/// goes on without it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProgramUnderWay {
+    /// Actions that were done when it began.
+    pub since: usize,
+    /// Actions that it had carried out.
+    pub acts: u32,
+    /// Places in which it looked at pages: what it says holds of all of them.
+    pub places: BTreeSet<String>,
 }

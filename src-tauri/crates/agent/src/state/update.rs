@@ -6,9 +6,9 @@ use copilot_ports::{
     ActionRecord, Candidate, InterceptedRequest, ObservationDigest, PageRefusal, Role,
 };
 use copilot_protocol::{
-    Answer, Citation, DocumentPassage, ElementId, Judgement, Message, ModelChoice, Observation,
-    OutlineStep, PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage, StopReason,
-    StructuredAnswer, TabEvent, TabInfo, Usage,
+    Answer, Citation, DocumentPassage, Element, ElementId, Judgement, Message, ModelChoice,
+    Observation, OutlineStep, PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage,
+    StopReason, StructuredAnswer, TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -196,6 +196,20 @@ pub enum Update {
     /// The intent of an action, before it is done.
     Started {
         in_flight: InFlight,
+    },
+    /// The planner's program began.
+    ProgramStarted,
+    /// It goes on after a lap: with an action of its own (`acts`), or because it waits.
+    ProgramGoesOn {
+        acts: bool,
+        /// The element that it acts on, where the snapshot does not list it.
+        #[serde(skip)]
+        found: Vec<Arc<Element>>,
+    },
+    /// It is over. `told`: what its planner is told of it, in the place where it looked last.
+    ProgramEnded {
+        told: String,
+        failed: bool,
     },
     /// What came of it.
     Finished {

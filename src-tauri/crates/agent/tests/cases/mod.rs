@@ -16,6 +16,7 @@ mod page_snapshots;
 mod pairs;
 mod patience;
 mod plans;
+mod programs;
 mod properties;
 mod reflection;
 mod requests;

@@ -26,7 +26,7 @@ fn allowed(times: usize) -> Setup {
 fn asked(ran: &Ran) -> Vec<String> {
     let of = |q: Question| match q.body {
         QuestionBody::Approval {
-            action: Action::RunCode { code },
+            action: Action::Evaluate { code },
             judgement,
             ..
         } if judgement.class == Some(RiskClass::Script) => Some(code),
@@ -39,7 +39,7 @@ fn asked(ran: &Ran) -> Vec<String> {
 fn ran_code(ran: &Ran) -> Vec<String> {
     ran.pick(|e| match e {
         RunEvent::ActionStarted {
-            action: Action::RunCode { code },
+            action: Action::Evaluate { code },
             ..
         } => Some(code.clone()),
         _ => None,
@@ -48,7 +48,7 @@ fn ran_code(ran: &Ran) -> Vec<String> {
 
 /// In each plan, whether the action is offered.
 fn offered(ran: &Ran) -> Vec<bool> {
-    let offers = |allowed: &[String]| allowed.iter().any(|a| a == "run_code");
+    let offers = |allowed: &[String]| allowed.iter().any(|a| a == "evaluate");
     let contexts = ran.planner.contexts();
     contexts
         .iter()
@@ -71,7 +71,7 @@ fn where_scripts_are_off_none_is_offered_and_one_is_blocked_by_its_class() {
     let told = requests.iter().flat_map(|r| &r.messages);
     let told = told.filter(|m| m.role != Role::Assistant);
     for message in told.take_while(|m| !m.text.contains("(script)")) {
-        assert!(!message.text.contains("run_code"), "{}", message.text);
+        assert!(!message.text.contains("evaluate"), "{}", message.text);
     }
 }
 
@@ -110,7 +110,7 @@ fn a_yes_for_the_site_is_one_for_this_script_alone() {
 fn what_the_person_changed_is_asked_about_again_and_is_what_is_run() {
     let ran = allowed(1)
         .person(Box::new(|question| {
-            let ours = Action::RunCode {
+            let ours = Action::Evaluate {
                 code: "return 1".into(),
             };
             Some(match &question.body {

@@ -76,15 +76,15 @@ var injected = (function(exports) {
 		}
 		return id;
 	}
-	var passing = {
+	var passing$1 = {
 		ids: new WeakMap(),
 		next: 1073741824
 	};
 	function workId(el) {
-		let id = registry.ids.get(el) ?? passing.ids.get(el);
+		let id = registry.ids.get(el) ?? passing$1.ids.get(el);
 		if (id === void 0) {
-			id = passing.next++;
-			passing.ids.set(el, id);
+			id = passing$1.next++;
+			passing$1.ids.set(el, id);
 			registry.elements.set(id, new WeakRef(el));
 		}
 		return id;
@@ -113,8 +113,8 @@ var injected = (function(exports) {
 		return true;
 	}
 	// ../src-tauri/crates/browser/injected/src/dom/text.ts
-	var LONGEST$1 = 2e4;
-	var fold = (text) => (text.length > LONGEST$1 ? text.slice(0, LONGEST$1) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
+	var LONGEST$2 = 2e4;
+	var fold = (text) => (text.length > LONGEST$2 ? text.slice(0, LONGEST$2) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
 	function cut(text, max) {
 		if (text.length <= max) return text;
 		let end = max - 1;
@@ -1035,7 +1035,7 @@ var injected = (function(exports) {
 		if (role === "button" || role === "checkbox" || role === "switch") return flag(el, "aria-pressed");
 		return null;
 	}
-	function stateOf$1(el, role) {
+	function stateOf$2(el, role) {
 		const state = {};
 		const checked = checkedOf(el, role);
 		if (checked !== null) state.checked = checked;
@@ -1085,7 +1085,7 @@ var injected = (function(exports) {
 		return "";
 	}
 	var optionLabel = (option) => cut(fold(option.label || textContentOf(option)), 200);
-	function optionsOf(el, role) {
+	function optionsOf$1(el, role) {
 		const tag = tagOf(el);
 		const { list } = el;
 		let options = [];
@@ -2473,11 +2473,11 @@ var injected = (function(exports) {
 		return { status: "ok" };
 	});
 	// ../src-tauri/crates/browser/injected/src/act/rows.ts
-	var shownText = (el) => fold(el.innerText ?? contentText(el, 2e3));
+	var shownText$1 = (el) => fold(el.innerText ?? contentText(el, 2e3));
 	function cellText(cell) {
 		const field = find(cell, "input:not([type=hidden]),select,textarea");
 		const picture = find(cell, "img[alt]");
-		return shownText(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : "") || (picture ? fold(attr(picture, "alt") || "") : "");
+		return shownText$1(cell) || (field && !isSecret(field) ? fold(valueOf(field)) : "") || (picture ? fold(attr(picture, "alt") || "") : "");
 	}
 	var TABLES = "table,[role=table],[role=grid],[role=treegrid]";
 	var ROWS$2 = `${TABLES},ul,ol,dl,[role=list],[role=listbox],[role=feed]`;
@@ -2521,8 +2521,8 @@ var injected = (function(exports) {
 			const body = [];
 			for (const term of findAll(list, "dt")) {
 				const values = [];
-				for (let next = term.nextElementSibling; next && tagOf(next) === "dd"; next = next.nextElementSibling) values.push(shownText(next));
-				body.push([shownText(term), values.join("; ")]);
+				for (let next = term.nextElementSibling; next && tagOf(next) === "dd"; next = next.nextElementSibling) values.push(shownText$1(next));
+				body.push([shownText$1(term), values.join("; ")]);
 			}
 			return {
 				names: ["name", "value"],
@@ -2531,9 +2531,9 @@ var injected = (function(exports) {
 		}
 		return {
 			names: ["text", "link"],
-			body: [...childrenOf(list)].filter((item) => isRendered(item, VISIBLE) && shownText(item)).map((item) => {
+			body: [...childrenOf(list)].filter((item) => isRendered(item, VISIBLE) && shownText$1(item)).map((item) => {
 				const link = tagOf(item) === "a" ? item : find(item, "a[href]");
-				return [shownText(item), link ? String(link.href) : ""];
+				return [shownText$1(item), link ? String(link.href) : ""];
 			})
 		};
 	}
@@ -3066,7 +3066,7 @@ var injected = (function(exports) {
 		return cut(words.slice(0, 6).join(" "), 60);
 	}
 	// ../src-tauri/crates/browser/injected/src/snapshot/element_report.ts
-	var TOLD = [
+	var TOLD$1 = [
 		"id",
 		"name",
 		"placeholder",
@@ -3086,7 +3086,7 @@ var injected = (function(exports) {
 			if (value !== null && value !== "") attrs[key] = cut(value, 500);
 		};
 		if (hasAttrs(el)) {
-			for (const name of TOLD) put(name, attr(el, name));
+			for (const name of TOLD$1) put(name, attr(el, name));
 			put("type", typeOf(el) || attr(el, "type"));
 			put("aria_label", attr(el, "aria-label"));
 			const href = tag === "a" || tag === "area" ? attr(el, "href") : null;
@@ -3100,7 +3100,7 @@ var injected = (function(exports) {
 			name: visible,
 			frame: item.frame,
 			attrs,
-			options: optionsOf(el, role),
+			options: optionsOf$1(el, role),
 			context: contextOf(el, describing.contexts, visible),
 			editable
 		};
@@ -3206,7 +3206,7 @@ var injected = (function(exports) {
 			},
 			in_viewport: inViewport
 		};
-		const state = stateOf$1(el, known.role);
+		const state = stateOf$2(el, known.role);
 		if (item.more) state.more_on_hover = true;
 		if (Object.keys(state).length > 0) passing.state = state;
 		if (covered) passing.covered = true;
@@ -3367,6 +3367,965 @@ var injected = (function(exports) {
 		base.surroundings = surroundingsOf(el);
 		return reply(base);
 	}
+	// ../src-tauri/crates/browser/injected/src/query/steps.ts
+	var Malformed = class extends Error {};
+	var folded$1 = (text) => text.replace(/[\u200b\u00ad]/g, "").replace(/\s+/g, " ").trim();
+	function fits(match, space = "source") {
+		if (match.regex !== void 0) {
+			let regex;
+			try {
+				regex = new RegExp(match.regex, (match.flags ?? "").replace(/[gy]/g, ""));
+			} catch {
+				throw new Malformed(`/${match.regex}/${match.flags ?? ""} is no regular expression`);
+			}
+			return (text) => regex.test(space === "folded" ? folded$1(text) : text);
+		}
+		const put = space === "kept" ? (text) => text : folded$1;
+		const wanted = put(match.text ?? "");
+		if (match.exact) return (text) => put(text) === wanted;
+		const lower = wanted.toLowerCase();
+		return (text) => put(text).toLowerCase().includes(lower);
+	}
+	var isMonotone = (match) => match.regex === void 0 && !match.exact;
+	// ../src-tauri/crates/browser/injected/src/query/roles.ts
+	var BY_TAG = {
+		address: "group",
+		article: "article",
+		aside: "complementary",
+		blockquote: "blockquote",
+		body: "",
+		caption: "caption",
+		code: "code",
+		datalist: "listbox",
+		dd: "definition",
+		del: "deletion",
+		details: "group",
+		dfn: "term",
+		dialog: "dialog",
+		dt: "term",
+		em: "emphasis",
+		fieldset: "group",
+		figure: "figure",
+		hr: "separator",
+		html: "document",
+		img: "img",
+		ins: "insertion",
+		li: "listitem",
+		main: "main",
+		math: "math",
+		menu: "list",
+		meter: "meter",
+		nav: "navigation",
+		ol: "list",
+		optgroup: "group",
+		output: "status",
+		p: "paragraph",
+		progress: "progressbar",
+		search: "search",
+		strong: "strong",
+		sub: "subscript",
+		sup: "superscript",
+		table: "table",
+		tbody: "rowgroup",
+		tfoot: "rowgroup",
+		thead: "rowgroup",
+		time: "time",
+		tr: "row",
+		ul: "list"
+	};
+	var SECTIONS = "article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]";
+	function cellRole(el) {
+		const table = closest(el, "table");
+		const role = table ? explicitRole(table) : "";
+		const cell = role === "grid" || role === "treegrid" ? "gridcell" : "cell";
+		if (tagOf(el) === "td") return cell;
+		const scope = attr(el, "scope");
+		if (scope === "row" || scope === "rowgroup") return "rowheader";
+		if (scope === "col" || scope === "colgroup") return "columnheader";
+		const row = parentElementOf(el);
+		return [...row ? childrenOf(row) : []].some((other) => tagOf(other) === "td") && closest(el, "thead") === null ? "rowheader" : "columnheader";
+	}
+	function ariaRole(el) {
+		const given = (attr(el, "role") ?? "").toLowerCase().split(/\s+/)[0] ?? "";
+		if (given === "presentation" || given === "none") return given;
+		const explicit = explicitRole(el);
+		if (explicit) return explicit === "image" ? "img" : explicit;
+		const tag = tagOf(el);
+		if (tag === "td" || tag === "th") return cellRole(el);
+		if (tag === "header" || tag === "footer") return closest(el, SECTIONS) ? "generic" : tag === "header" ? "banner" : "contentinfo";
+		if (tag === "section") return isNamed(el) ? "region" : "generic";
+		if (tag === "form") return isNamed(el) ? "form" : "generic";
+		if (tag === "img") return attr(el, "alt") === "" ? "presentation" : "img";
+		if (tag === "svg") return "img";
+		if (tag === "video" || tag === "audio") return "";
+		if (tag === "input" && attr(el, "type")?.toLowerCase() === "hidden") return "";
+		if (tag === "input" && attr(el, "type")?.toLowerCase() === "color") return "textbox";
+		return BY_TAG[tag] ?? roleOf(el);
+	}
+	var isNamed = (el) => hasAttr(el, "aria-label") || hasAttr(el, "aria-labelledby") || hasAttr(el, "title");
+	var NAMED_BY = {
+		fieldset: "legend",
+		table: "caption",
+		figure: "figcaption"
+	};
+	function ariaName(el, role) {
+		const own = nameOf(el, role);
+		if (own) return own;
+		const by = NAMED_BY[tagOf(el)];
+		const inner = by ? find(el, by) : null;
+		return inner && parentElementOf(inner) === el ? contentText(inner, 200) : "";
+	}
+	function isHiddenFromAll(el) {
+		if (!isRendered(el, VISIBLE) && getComputedStyle(el).display !== "contents") return tagOf(el) !== "option" || closest(el, "select") === null;
+		for (let node = el; node; node = composedParent(node)) if (attr(node, "aria-hidden") === "true") return true;
+		return false;
+	}
+	function level(el) {
+		const given = Number(attr(el, "aria-level"));
+		const tag = /^h([1-6])$/.exec(tagOf(el));
+		return given > 0 ? given : tag ? Number(tag[1]) : 0;
+	}
+	function isSelected(el) {
+		return tagOf(el) === "option" ? el.selected : attr(el, "aria-selected") === "true";
+	}
+	var ticked = (el, role) => attr(el, "aria-checked") === "mixed" || matches(el, "input[type=checkbox]:indeterminate") ? void 0 : checkedOf(el, role) === true;
+	var STATEFUL = {
+		checked: "checkbox menuitemcheckbox menuitemradio option radio switch treeitem",
+		pressed: "button",
+		selected: "gridcell option row tab rowheader columnheader treeitem",
+		expanded: "application button checkbox combobox gridcell link listbox menuitem row rowheader tab treeitem columnheader menuitemcheckbox menuitemradio switch",
+		level: "heading listitem row treeitem"
+	};
+	function insist(step, role) {
+		for (const [state, roles] of Object.entries(STATEFUL)) {
+			if (step[state] === void 0 || roles.split(" ").includes(role)) continue;
+			throw new Malformed(`"${state}" attribute is only supported for roles: ${roles.split(" ").map((one) => `"${one}"`).join(", ")}`);
+		}
+	}
+	function hasRole(step) {
+		const named = step.name ? fits(step.name, "folded") : null;
+		const wanted = step.role.toLowerCase() === "image" ? "img" : step.role.toLowerCase();
+		insist(step, wanted);
+		return (el) => {
+			const role = ariaRole(el);
+			if (role !== wanted) return false;
+			if (!step.hidden && isHiddenFromAll(el)) return false;
+			const state = stateOf$2(el, role);
+			if (step.checked !== void 0 && ticked(el, role) !== step.checked) return false;
+			if (step.pressed !== void 0 && attr(el, "aria-pressed") === "true" !== step.pressed) return false;
+			if (step.selected !== void 0 && isSelected(el) !== step.selected) return false;
+			if (step.disabled !== void 0 && (state.disabled === true || closest(el, "[aria-disabled=\"true\"]") !== null) !== step.disabled) return false;
+			if (step.expanded !== void 0 && attr(el, "aria-expanded") !== String(step.expanded)) return false;
+			if (step.level !== void 0 && level(el) !== step.level) return false;
+			if (!named) return true;
+			const name = fold(ariaName(el, role));
+			return named(name) || named(fold(signed(el, "::before") + name + signed(el, "::after")));
+		};
+	}
+	function signed(el, where) {
+		const { content } = getComputedStyle(el, where);
+		return /^"/.test(content) ? content.replace(/^"|"$/g, "").replace(/\\(.)/g, "$1") : "";
+	}
+	var isLabel = (el) => tagOf(el) === "label" && !matches(el, "[role]");
+	// ../src-tauri/crates/browser/injected/src/read/sight.ts
+	var FAINT = .04;
+	var SMALLEST = 2;
+	var LONG = 20;
+	var FAR = -500;
+	var NO_SHAPE = /^(?:inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)|(?:circle|ellipse)\(0(?:px|%)(?:\s.*)?\))$/;
+	var isOpaque = (style) => style.opacity === "1" || Number(style.opacity) > FAINT;
+	function cutsAll(style, position) {
+		const path = style.clipPath;
+		if (path !== "none" && (NO_SHAPE.test(path) || isLine(path))) return true;
+		return (position === "absolute" || position === "fixed") && style.clip !== "auto" && hidesRect(style.clip);
+	}
+	function isLine(path) {
+		if (!path.startsWith("polygon(")) return false;
+		const corners = path.slice(path.indexOf("(") + 1, -1).replace(/^(?:evenodd|nonzero),/, "").split(",").map((corner) => corner.trim().split(" "));
+		const same = (at) => corners.every((corner) => corner[at] === corners[0]?.[at]);
+		return same(0) || same(1);
+	}
+	function hidesRect(clip) {
+		const [top, right, bottom, left] = (/^rect\((.*)\)$/.exec(clip)?.[1] ?? "").split(",").map(parseFloat);
+		const flat = (from, to) => from !== void 0 && to !== void 0 && to - from <= 1;
+		return flat(top, bottom) || flat(left, right);
+	}
+	var isSqueezed = (node) => node.offsetWidth > 1 && node.offsetHeight > 1;
+	function isReadable(style, text, node) {
+		if (parseFloat(style.fontSize) < SMALLEST) return false;
+		if (text.length < LONG) return true;
+		return parseFloat(style.textIndent) > FAR && !isTransparent(style, node);
+	}
+	function isTransparent(style, node) {
+		if (!/^rgba\(.*, 0\)$|\/ 0\)$/.test(style.webkitTextFillColor) || style.textShadow !== "none" || parseFloat(style.webkitTextStrokeWidth) > 0) return false;
+		for (let el = parentElementOf(node), level = 0; el && level < 6; el = parentElementOf(el), level += 1) if (getComputedStyle(el).backgroundClip.includes("text")) return false;
+		return true;
+	}
+	// ../src-tauri/crates/browser/injected/src/query/texts.ts
+	var SILENT = new Set([
+		"script",
+		"style",
+		"noscript",
+		"template",
+		"head"
+	]);
+	var LONGEST$1 = 2e4;
+	var Texts = class {
+		all = new Map();
+		of(node, depth = 0) {
+			const kept = this.all.get(node);
+			if (kept !== void 0) return kept;
+			let text = "";
+			if (isText(node)) text = node.data;
+			else if (isElement(node) && (SILENT.has(tagOf(node)) || depth > 600)) text = "";
+			else if (isElement(node) && tagOf(node) === "input" && [
+				"submit",
+				"button",
+				"reset"
+			].includes(typeOf(node))) text = node.value;
+			else eachChild(node, (child) => {
+				text += this.of(child, depth + 1);
+			});
+			this.all.set(node, text);
+			return text;
+		}
+		own(el) {
+			let text = "";
+			eachChild(el, (child) => {
+				if (isText(child)) text += child.data;
+			});
+			return text || (tagOf(el) === "input" ? this.of(el) : "");
+		}
+		isSaying(match, el) {
+			const test = fits(match);
+			if (match.own === true && test(this.own(el))) return true;
+			if (!test(this.of(el))) return false;
+			let inner = false;
+			eachChild(el, (child) => {
+				inner ||= isElement(child) && test(this.of(child));
+			});
+			return !inner;
+		}
+		saying(match, roots) {
+			const test = fits(match);
+			const found = [];
+			const visit = (el, depth) => {
+				if (SILENT.has(tagOf(el)) || depth > 600) return false;
+				const says = test(this.of(el));
+				if (!says && isMonotone(match)) return false;
+				const at = found.length;
+				let inner = false;
+				eachChild(el, (child) => {
+					if (isElement(child) && visit(child, depth + 1)) inner = true;
+				});
+				if (!inner && says) found.push(el);
+				else if (match.own === true && test(this.own(el))) found.splice(at, 0, el);
+				return inner || says;
+			};
+			for (const root of roots) eachChild(root, (child) => {
+				if (isElement(child)) visit(child, 0);
+			});
+			return found;
+		}
+		labels(el) {
+			const named = referenced(el, "aria-labelledby");
+			if (named.length > 0) return named.map((other) => this.of(other));
+			const own = attr(el, "aria-label");
+			if (own !== null && own.trim()) return [own.replace(/\s+/g, " ")];
+			return (matches(el, "button,input:not([type=hidden]),meter,output,progress,select,textarea") ? labelsOf(el) : []).map((label) => this.of(label));
+		}
+	};
+	function isSeen(node) {
+		const parent = parentElementOf(node) ?? (node.parentNode && kindOfNode(node.parentNode) === 11 ? node.parentNode.host : null);
+		if (!parent) return false;
+		if (!isRendered(parent, {
+			visibilityProperty: true,
+			opacityProperty: true
+		}) && getComputedStyle(parent).display !== "contents") return false;
+		return isReadable(getComputedStyle(parent), node.data.trim(), node);
+	}
+	function readableText(root) {
+		const tag = tagOf(root);
+		if (tag === "input" && [
+			"submit",
+			"button",
+			"reset"
+		].includes(typeOf(root))) return {
+			text: root.value,
+			hidden: false
+		};
+		if (tag === "option" || tag === "optgroup") return {
+			text: textContentOf(root).slice(0, LONGEST$1),
+			hidden: false
+		};
+		let text = "";
+		let hidden = false;
+		const visit = (node, depth) => {
+			if (text.length > LONGEST$1 || depth > 600) return;
+			if (isText(node)) {
+				if (!node.data.trim()) text += node.data;
+				else if (isSeen(node)) text += node.data;
+				else hidden = true;
+			} else if (isElement(node) && !SILENT.has(tagOf(node)) && tagOf(node) !== "textarea") eachChild(node, (child) => {
+				visit(child, depth + 1);
+			});
+		};
+		if (!(isElement(root) && SILENT.has(tagOf(root)))) visit(root, 0);
+		return {
+			text: text.slice(0, LONGEST$1),
+			hidden
+		};
+	}
+	function shownText(el) {
+		const { text, hidden } = readableText(el);
+		return (hidden ? text.replace(/\s+/g, " ").trim() : el.innerText ?? text).slice(0, LONGEST$1);
+	}
+	var TOLD = /^(id|name|placeholder|autocomplete|title|target|type|href|download|alt|role|for|lang|min|max|step|maxlength|pattern|disabled|checked|selected|readonly|required|multiple|open|colspan|rowspan|data-testid|aria-[a-z]+)$/;
+	function toldAttribute(el, name) {
+		const lower = name.toLowerCase();
+		if (lower === "value") {
+			if (isSecret(el) || typeOf(el) === "hidden") return void 0;
+			return hasAttr(el, "value") ? attr(el, "value") : null;
+		}
+		if (!TOLD.test(lower)) return void 0;
+		return attr(el, lower)?.slice(0, 2e3) ?? null;
+	}
+	// ../src-tauri/crates/browser/injected/src/query/visible.ts
+	function isVisible(el) {
+		if (getComputedStyle(el).display === "contents") return [...childrenOf(el)].some(isVisible) || (el.textContent ?? "").trim() !== "";
+		if (!isRendered(el, VISIBLE)) return false;
+		const box = rectOf(el);
+		return box.width > 0 && box.height > 0;
+	}
+	// ../src-tauri/crates/browser/injected/src/query/aria_tree.ts
+	var MOST$1 = 2e3;
+	var folded = (text) => text.replace(/\s+/g, " ").trim();
+	var CLOSED = new Set([
+		"img",
+		"textbox",
+		"searchbox",
+		"spinbutton",
+		"slider",
+		"progressbar",
+		"meter"
+	]);
+	function ariaTree(root) {
+		let left = MOST$1;
+		const visit = (node, into, depth) => {
+			if (depth > 600 || left === 0) return;
+			if (isText(node)) {
+				if (!node.data.trim() || !isSeen(node)) return;
+				const last = into.at(-1);
+				if (last && last.role === "text") last.name = `${last.name}${node.data}`;
+				else into.push({
+					role: "text",
+					name: node.data,
+					inside: []
+				});
+				return;
+			}
+			if (!isElement(node) || /^(script|style|noscript|template)$/.test(tagOf(node))) return;
+			const role = ariaRole(node);
+			const stands = role !== "" && role !== "generic" && role !== "presentation" && role !== "none" && node !== root;
+			if (stands && !isVisible(node)) return;
+			left -= 1;
+			const inside = [];
+			if (!CLOSED.has(role)) eachChild(node, (child) => {
+				visit(child, stands ? inside : into, depth + 1);
+			});
+			if (!stands) return;
+			const name = ariaName(node, role);
+			const only = inside.length === 1 && inside[0]?.role === "text" && folded(inside[0].name) === folded(name);
+			into.push({
+				role,
+				name,
+				inside: only ? [] : inside
+			});
+		};
+		const tree = [];
+		visit(root, tree, 0);
+		const fold = (nodes) => nodes.map((node) => ({
+			...node,
+			name: folded(node.name),
+			inside: fold(node.inside)
+		})).filter((node) => node.role !== "text" || node.name);
+		return fold(tree);
+	}
+	// ../src-tauri/crates/browser/injected/src/query/css.ts
+	var OURS = /^(has-text|text|text-is|text-matches|visible|nth-match)$/;
+	function divided(text, at) {
+		const parts = [];
+		let depth = 0;
+		let quote = "";
+		let from = 0;
+		for (let i = 0; i < text.length; i += 1) {
+			const sign = text[i];
+			if (sign === "\\") i += 1;
+			else if (quote) quote = sign === quote ? "" : quote;
+			else if (sign === "\"" || sign === "'") quote = sign;
+			else if (sign === "(" || sign === "[") depth += 1;
+			else if (sign === ")" || sign === "]") depth -= 1;
+			else if (depth === 0) {
+				const length = at(text, i);
+				if (length > 0) {
+					parts.push(text.slice(from, i));
+					from = i + length;
+					i = from - 1;
+				}
+			}
+		}
+		parts.push(text.slice(from));
+		return parts;
+	}
+	var chained = (selector) => divided(selector, (text, i) => text.startsWith(">>", i) ? 2 : 0).map((part) => part.trim());
+	var lists = (selector) => divided(selector, (text, i) => text[i] === "," ? 1 : 0).map((part) => part.trim());
+	function partsOf(selector) {
+		const parts = [];
+		let combinator = " ";
+		let i = 0;
+		let plain = "";
+		let tests = [];
+		const close = () => {
+			if (plain || tests.length > 0) parts.push({
+				combinator,
+				plain: plain || "*",
+				tests
+			});
+			plain = "";
+			tests = [];
+		};
+		while (i < selector.length) {
+			const sign = selector[i];
+			const joint = /^\s*([>+~])\s*|^\s+/.exec(selector.slice(i));
+			if (joint) {
+				const before = plain || tests.length > 0;
+				close();
+				if (before || parts.length === 0) combinator = joint[1] ?? " ";
+				else if (joint[1]) combinator = joint[1];
+				i += joint[0].length;
+				continue;
+			}
+			const pseudo = /^:([a-z-]+)/.exec(selector.slice(i));
+			if (pseudo && OURS.test(pseudo[1])) {
+				i += pseudo[0].length;
+				let given = "";
+				if (selector[i] === "(") {
+					const end = closing(selector, i);
+					given = selector.slice(i + 1, end);
+					i = end + 1;
+				}
+				tests.push({
+					name: pseudo[1],
+					given
+				});
+			} else if (sign === "(" || sign === "[") {
+				const end = closing(selector, i);
+				plain += selector.slice(i, end + 1);
+				i = end + 1;
+			} else {
+				plain += sign === "\\" ? selector.slice(i, i + 2) : sign;
+				i += sign === "\\" ? 2 : 1;
+			}
+		}
+		close();
+		return parts;
+	}
+	function closing(text, from) {
+		let depth = 0;
+		let quote = "";
+		for (let i = from; i < text.length; i += 1) {
+			const sign = text[i];
+			if (sign === "\\") i += 1;
+			else if (quote) quote = sign === quote ? "" : quote;
+			else if (sign === "\"" || sign === "'") quote = sign;
+			else if (sign === "(" || sign === "[") depth += 1;
+			else if ((sign === ")" || sign === "]") && (depth -= 1) === 0) return i;
+		}
+		throw new Malformed(`${JSON.stringify(text)} has a bracket that does not close`);
+	}
+	var unquoted = (text) => {
+		const trimmed = text.trim();
+		const quoted = /^(["'])([\s\S]*)\1$/.exec(trimmed);
+		return quoted ? (quoted[2] ?? "").replace(/\\(.)/g, "$1") : trimmed;
+	};
+	function* rootsUnder(node) {
+		yield node;
+		const own = isElement(node) ? shadowOf(node) : null;
+		if (own) yield* rootsUnder(own);
+		for (const el of allIn(node, "*")) {
+			const shadow = shadowOf(el);
+			if (shadow) yield* rootsUnder(shadow);
+		}
+	}
+	function allIn(node, selector) {
+		try {
+			return isDocument(node) || isShadowRoot(node) ? findAllIn(node, selector) : node.querySelectorAll(selector);
+		} catch {
+			throw new Malformed(`${JSON.stringify(selector)} is no selector`);
+		}
+	}
+	function* elementsUnder(node) {
+		for (const root of rootsUnder(node)) yield* allIn(root, "*");
+	}
+	function byCss(node, selector, says, innermost) {
+		const found = new Set();
+		for (const one of lists(selector)) {
+			if (!one) throw new Malformed(`${JSON.stringify(selector)} is no selector`);
+			const nth = /^:nth-match\((.*),\s*(\d+)\s*\)$/s.exec(one);
+			if (nth) {
+				const el = byCss(node, nth[1], says, innermost)[Number(nth[2]) - 1];
+				if (el) found.add(el);
+				continue;
+			}
+			const parts = partsOf(one);
+			let level = null;
+			for (const part of parts) {
+				const passes = (el) => part.tests.every(({ name, given }) => passesTest(el, name, given, says, innermost));
+				const next = new Set();
+				const from = level ?? [node];
+				for (const base of from) for (const el of related(base, part)) if (passes(el)) next.add(el);
+				level = next;
+			}
+			for (const el of level ?? []) found.add(el);
+		}
+		return [...found];
+	}
+	function* related(base, { combinator, plain }) {
+		if (combinator === " " || !isElement(base)) {
+			for (const root of rootsUnder(base)) yield* scoped(root, plain, combinator === ">" && !isElement(base));
+			return;
+		}
+		if (combinator === ">") {
+			const shadow = shadowOf(base);
+			for (const holder of shadow ? [base, shadow] : [base]) for (const el of isElement(holder) ? childrenOf(holder) : holder.children) if (fitsPlain(el, plain)) yield el;
+			return;
+		}
+		for (let el = nextElementOf(base); el; el = nextElementOf(el)) {
+			if (fitsPlain(el, plain)) yield el;
+			if (combinator === "+") return;
+		}
+	}
+	function* scoped(root, plain, childrenOnly) {
+		for (const el of allIn(root, plain.replace(/^:scope$/, "*"))) if (!childrenOnly || parentElementOf(el) === null || rootOf(el) === root) yield el;
+	}
+	function fitsPlain(el, plain) {
+		try {
+			return matches(el, plain);
+		} catch {
+			throw new Malformed(`${JSON.stringify(plain)} is no selector`);
+		}
+	}
+	function passesTest(el, name, given, says, innermost) {
+		switch (name) {
+			case "visible": return isVisible(el);
+			case "has-text": return says({ text: unquoted(given) }, el);
+			case "text": return innermost({ text: unquoted(given) }, el);
+			case "text-is": return innermost({
+				text: unquoted(given),
+				exact: true,
+				own: true
+			}, el);
+			case "text-matches": {
+				const [regex = "", flags = ""] = divided(given, (text, i) => text[i] === "," ? 1 : 0).map(unquoted);
+				return innermost({
+					regex,
+					flags
+				}, el);
+			}
+			default: throw new Malformed(`:${name}() is not offered there`);
+		}
+	}
+	// ../src-tauri/crates/browser/injected/src/query/query.ts
+	var MOST = 1e3;
+	var PREVIEWS = 10;
+	var Search = class {
+		texts = new Texts();
+		says = (match, el) => fits(match)(this.texts.of(el));
+		innermost = (match, el) => this.texts.isSaying(match, el);
+		run(chain, bases) {
+			let found = null;
+			for (const [at, step] of chain.entries()) {
+				const from = found ?? bases;
+				if (step.by === "frame") {
+					const inner = this.enter(found ?? [], chain.slice(at + 1));
+					if (!inner) return [];
+					if ("door" in inner) return inner;
+					bases = [inner];
+					found = null;
+					continue;
+				}
+				const next = this.step(step, from, found !== null);
+				if (!Array.isArray(next)) return next;
+				found = next;
+			}
+			return found ?? [];
+		}
+		enter(frames, rest) {
+			const [frame] = frames;
+			if (!frame) return null;
+			if (frames.length > 1) throw new Strict(frames);
+			if (!FRAMES.has(tagOf(frame))) throw new Malformed(`<${tagOf(frame)}> is no frame`);
+			return innerDocument(frame) ?? {
+				door: doorOf(frame),
+				rest
+			};
+		}
+		step(step, from, narrowed) {
+			const elements = () => from.filter((node) => isElement(node));
+			const some = (el, chain) => {
+				const found = this.run(chain, [el]);
+				return Array.isArray(found) && found.length > 0;
+			};
+			const all = (chain) => {
+				const found = this.run(chain, [document]);
+				return Array.isArray(found) ? found : [];
+			};
+			switch (step.by) {
+				case "nth": {
+					const list = elements();
+					const el = list[step.index < 0 ? list.length + step.index : step.index];
+					return el ? [el] : [];
+				}
+				case "visible": return elements().filter((el) => isVisible(el) === step.visible);
+				case "hasText": return elements().filter((el) => this.says(step.match, el));
+				case "hasNotText": return elements().filter((el) => !this.says(step.match, el));
+				case "has": return elements().filter((el) => some(el, step.chain));
+				case "hasNot": return elements().filter((el) => !some(el, step.chain));
+				case "and": {
+					const others = new Set(all(step.chain));
+					return elements().filter((el) => others.has(el));
+				}
+				case "or": return inOrder(new Set([...elements(), ...all(step.chain)]));
+				case "inner": {
+					const found = new Set();
+					for (const base of from) {
+						const inner = this.run(step.chain, [base]);
+						if (!Array.isArray(inner)) return inner;
+						for (const el of inner) found.add(el);
+					}
+					return inOrder(found);
+				}
+				case "focused": {
+					const el = focusedOrNone();
+					return el ? [el] : [];
+				}
+				case "at": {
+					const el = elementAt(step.x, step.y);
+					return el ? [el] : [];
+				}
+				default: return this.under(step, from, narrowed);
+			}
+		}
+		under(step, from, narrowed) {
+			const found = new Set();
+			for (const base of from) for (const el of this.below(step, base)) found.add(el);
+			return narrowed || from.length > 1 || step.by === "css" ? inOrder(found) : [...found];
+		}
+		below(step, base) {
+			switch (step.by) {
+				case "css": {
+					let bases = [base];
+					for (const part of chained(step.css)) bases = bases.flatMap((one) => this.selected(part, one, bases));
+					return bases.filter((one) => isElement(one));
+				}
+				case "xpath": return byPath(base, step.path);
+				case "role": return passing(base, hasRole(step));
+				case "text": return this.texts.saying(step.match, [base]);
+				case "label": {
+					const test = fits(step.match);
+					return passing(base, (el) => this.texts.labels(el).some(test));
+				}
+				case "attribute": {
+					const test = fits(step.match, "kept");
+					return passing(base, (el) => hasAttr(el, step.name) && test(attr(el, step.name) ?? ""));
+				}
+				default: throw new Malformed("there is no such step");
+			}
+		}
+		selected(part, base, all) {
+			const engine = /^([a-z_-]+)=([\s\S]*)$/.exec(part);
+			const body = (engine?.[2] ?? "").trim();
+			switch (engine?.[1]) {
+				case void 0:
+					if (part.startsWith("//") || part.startsWith("..")) return byPath(base, part);
+					if (/^(["']).*\1$/s.test(part)) return this.texts.saying({
+						text: part.slice(1, -1),
+						exact: true,
+						own: true
+					}, [base]);
+					return byCss(base, part, this.says, this.innermost);
+				case "css": return byCss(base, body, this.says, this.innermost);
+				case "xpath": return byPath(base, body);
+				case "text": return this.texts.saying(textMatch(body), [base]);
+				case "id":
+				case "data-testid": {
+					const name = engine?.[1] ?? "";
+					return [...passing(base, (el) => attr(el, name) === body)];
+				}
+				case "nth": {
+					if (base !== all[0]) return [];
+					const list = all.filter((one) => isElement(one));
+					const el = list[Number(body) < 0 ? list.length + Number(body) : Number(body)];
+					return el ? [el] : [];
+				}
+				case "visible": return isElement(base) && isVisible(base) === (body !== "false") ? [base] : [];
+				default: throw new Malformed(`there is no selector engine ${JSON.stringify(engine?.[1])}`);
+			}
+		}
+	};
+	var textMatch = (body) => {
+		const regex = /^\/([\s\S]*)\/([a-z]*)$/.exec(body);
+		if (regex) return {
+			regex: regex[1] ?? "",
+			flags: regex[2] ?? ""
+		};
+		const quoted = /^(["'])([\s\S]*)\1$/.exec(body);
+		return quoted ? {
+			text: quoted[2] ?? "",
+			exact: true,
+			own: true
+		} : { text: body };
+	};
+	function* passing(base, test) {
+		for (const el of elementsUnder(base)) if (test(el)) yield el;
+	}
+	function byPath(base, path) {
+		const doc = isDocument(base) ? base : documentOf(base);
+		const from = isShadowRoot(base) ? base.host : base;
+		const relative = isDocument(from) || !path.startsWith("/") ? path : "." + path;
+		try {
+			const result = doc.evaluate(relative, from, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+			const found = [];
+			for (let i = 0; i < result.snapshotLength; i += 1) {
+				const node = result.snapshotItem(i);
+				if (node && isElement(node)) found.push(node);
+			}
+			return found;
+		} catch {
+			throw new Malformed(`${JSON.stringify(path)} is no XPath`);
+		}
+	}
+	var inOrder = (found) => [...found].sort((a, b) => a === b ? 0 : before(a, b));
+	function before(a, b) {
+		let [one, other] = [a, b];
+		if (rootOf(one) !== rootOf(other)) {
+			const hosts = (node) => {
+				const path = [node];
+				for (let root = rootOf(node); isShadowRoot(root); root = rootOf(root.host)) path.unshift(root.host);
+				return path;
+			};
+			const [left, right] = [hosts(a), hosts(b)];
+			const at = left.findIndex((node, index) => node !== right[index]);
+			one = left[at] ?? a;
+			other = right[at] ?? b;
+		}
+		return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+	}
+	var Strict = class extends Error {
+		elements;
+		constructor(elements) {
+			super("strict");
+			this.elements = elements;
+		}
+	};
+	function preview(el) {
+		const attributes = [
+			"id",
+			"type",
+			"href",
+			"placeholder",
+			"data-testid",
+			"aria-label"
+		].map((name) => [name, toldAttribute(el, name)]).filter(([, value]) => value).map(([name, value]) => ` ${name}="${cut(String(value), 60)}"`);
+		const text = cut(fold(shownText(el)), 60);
+		const tag = tagOf(el);
+		return text ? `<${tag}${attributes.join("")}>${text}</${tag}>` : `<${tag}${attributes.join("")}/>`;
+	}
+	function meant(el) {
+		return (isLabel(el) ? el.control : null) ?? el;
+	}
+	function fieldKind(el) {
+		const tag = tagOf(el);
+		if (tag === "input") return typeOf(el);
+		if (tag === "textarea" || tag === "select") return tag;
+		if (isEditingHost(el) || el.isContentEditable) return "editor";
+		if (isEditable(el)) return "editor";
+		return MAY_BE_READ_ONLY.has(roleOf(el)) ? "role" : "";
+	}
+	var MAY_BE_READ_ONLY = new Set("checkbox combobox grid gridcell listbox radiogroup slider spinbutton textbox columnheader rowheader searchbox switch treegrid menuitemcheckbox menuitemradio".split(" "));
+	var isReadOnly = (el) => hasAttr(el, "readonly") || attr(el, "aria-readonly") === "true";
+	function stateOf$1(el, own) {
+		const role = roleOf(own);
+		return {
+			visible: isVisible(el),
+			usable: isVisible(el) || standIn(own) !== null,
+			enabled: isEnabled(own),
+			editable: isEnabled(own) && !isReadOnly(own),
+			checked: isMixed(own) ? false : checkedOf(own, role),
+			mixed: isMixed(own),
+			radio: role === "radio",
+			focused: rootOf(el).activeElement === el,
+			tag: tagOf(own),
+			field: fieldKind(own)
+		};
+	}
+	function optionsOf(el) {
+		if (tagOf(el) !== "select") return {
+			options: [],
+			multiple: false
+		};
+		const { options, multiple } = el;
+		return {
+			options: [...options].slice(0, MOST).map((o) => ({
+				value: o.value,
+				label: fold(o.label || o.text),
+				selected: o.selected,
+				disabled: o.disabled
+			})),
+			multiple
+		};
+	}
+	function tell(el, wanted) {
+		const item = {};
+		const own = meant(el);
+		for (const what of wanted) switch (what) {
+			case "id":
+				item.id = idOf(el);
+				break;
+			case "meant":
+				item.id = idOf(own);
+				break;
+			case "state":
+				Object.assign(item, stateOf$1(el, own));
+				break;
+			case "hit":
+				Object.assign(item, reachOf(el));
+				break;
+			case "text":
+				item.text = tellsText(el) ? readableText(el).text : "";
+				break;
+			case "aria":
+				item.aria = ariaTree(el);
+				break;
+			case "title":
+				item.text = documentOf(el).title;
+				break;
+			case "border":
+				item.border = [el.clientLeft, el.clientTop];
+				break;
+			case "view":
+				item.view = [innerWidth, innerHeight];
+				break;
+			case "shown":
+				item.text = isVisible(el) ? shownText(el) : "";
+				break;
+			case "value":
+				item.value = valueHeld(own);
+				break;
+			case "values":
+				item.values = tagOf(own) === "select" ? [...own.selectedOptions].map((option) => option.value) : [];
+				break;
+			case "options":
+				Object.assign(item, optionsOf(own));
+				break;
+			case "name":
+				item.name = ariaName(el, ariaRole(el));
+				break;
+			case "role":
+				item.role = ariaRole(el);
+				break;
+			case "box": {
+				const box = boxHere(el);
+				item.box = isVisible(el) ? [
+					box.x,
+					box.y,
+					box.w,
+					box.h
+				] : null;
+				break;
+			}
+			case "in_view": {
+				const rect = rectOf(el);
+				item.in_view = isVisible(el) && rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth;
+				break;
+			}
+			case "empty":
+				item.empty = tagOf(el) === "input" || tagOf(el) === "textarea" ? rawValue(el) === "" : (el.textContent ?? "").trim() === "";
+				break;
+			case "preview":
+				item.preview = preview(el);
+				break;
+			default: if (what.startsWith("attr:")) {
+				const value = toldAttribute(el, what.slice(5));
+				item.attribute = value ?? null;
+				item.untold = value === void 0;
+			}
+		}
+		return item;
+	}
+	function valueHeld(el) {
+		const tag = tagOf(el);
+		if (tag !== "input" && tag !== "textarea" && tag !== "select") return null;
+		return isSecret(el) ? "" : tag === "select" ? el.value : rawValue(el);
+	}
+	function tellsText(el) {
+		return isVisible((tagOf(el) === "option" || tagOf(el) === "optgroup" ? closest(el, "select") : null) ?? el);
+	}
+	var isMixed = (el) => attr(el, "aria-checked") === "mixed" || typeOf(el) === "checkbox" && matches(el, ":indeterminate");
+	var isEnabled = (el) => !isDisabled(el) && closest(el, "[aria-disabled=\"true\"]") === null;
+	function reachOf(el) {
+		const proxy = standIn(el);
+		const shape = proxy ?? el;
+		if (!pressPoints(el, proxy, 1).onScreen) shape.scrollIntoView(instantly);
+		const { points } = pressPoints(el, proxy, 1);
+		if (points.length > 0) return { covered: "" };
+		const box = boxHere(shape);
+		return { covered: coverAt(box.x + box.w / 2, box.y + box.h / 2) };
+	}
+	function query(chain, wanted, most, strict, first) {
+		registry.next = Math.max(registry.next, first);
+		return reply({
+			...answer(chain, wanted, most, strict),
+			stamp: registry.stamp
+		});
+	}
+	function answer(chain, wanted, most, strict) {
+		try {
+			const found = new Search().run(chain, [document]);
+			if (!Array.isArray(found)) return {
+				status: "elsewhere",
+				door: found.door,
+				rest: found.rest
+			};
+			if (strict && found.length > 1) return several(found);
+			return {
+				status: "ok",
+				count: found.length,
+				items: found.slice(0, Math.min(most, MOST)).map((el) => tell(el, wanted))
+			};
+		} catch (error) {
+			if (error instanceof Strict) return several(error.elements);
+			if (error instanceof Malformed) return {
+				status: "malformed",
+				message: error.message
+			};
+			if (!bodyOf(document)) return {
+				status: "ok",
+				count: 0,
+				items: []
+			};
+			throw error;
+		}
+	}
+	var several = (found) => ({
+		status: "several",
+		count: found.length,
+		items: found.slice(0, PREVIEWS).map((el) => tell(el, [
+			"preview",
+			"role",
+			"name"
+		]))
+	});
 	// ../src-tauri/crates/browser/injected/src/watch/messages.ts
 	var LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
 	var MESSAGES = 20;
@@ -4131,40 +5090,6 @@ var injected = (function(exports) {
 		};
 		visit(whole, 0, 0, false);
 		return found;
-	}
-	// ../src-tauri/crates/browser/injected/src/read/sight.ts
-	var FAINT = .04;
-	var SMALLEST = 2;
-	var LONG = 20;
-	var FAR = -500;
-	var NO_SHAPE = /^(?:inset\((?:[5-9]\d|100)(?:\.\d+)?%\s*(?:round.*)?\)|(?:circle|ellipse)\(0(?:px|%)(?:\s.*)?\))$/;
-	var isOpaque = (style) => style.opacity === "1" || Number(style.opacity) > FAINT;
-	function cutsAll(style, position) {
-		const path = style.clipPath;
-		if (path !== "none" && (NO_SHAPE.test(path) || isLine(path))) return true;
-		return (position === "absolute" || position === "fixed") && style.clip !== "auto" && hidesRect(style.clip);
-	}
-	function isLine(path) {
-		if (!path.startsWith("polygon(")) return false;
-		const corners = path.slice(path.indexOf("(") + 1, -1).replace(/^(?:evenodd|nonzero),/, "").split(",").map((corner) => corner.trim().split(" "));
-		const same = (at) => corners.every((corner) => corner[at] === corners[0]?.[at]);
-		return same(0) || same(1);
-	}
-	function hidesRect(clip) {
-		const [top, right, bottom, left] = (/^rect\((.*)\)$/.exec(clip)?.[1] ?? "").split(",").map(parseFloat);
-		const flat = (from, to) => from !== void 0 && to !== void 0 && to - from <= 1;
-		return flat(top, bottom) || flat(left, right);
-	}
-	var isSqueezed = (node) => node.offsetWidth > 1 && node.offsetHeight > 1;
-	function isReadable(style, text, node) {
-		if (parseFloat(style.fontSize) < SMALLEST) return false;
-		if (text.length < LONG) return true;
-		return parseFloat(style.textIndent) > FAR && !isTransparent(style, node);
-	}
-	function isTransparent(style, node) {
-		if (!/^rgba\(.*, 0\)$|\/ 0\)$/.test(style.webkitTextFillColor) || style.textShadow !== "none" || parseFloat(style.webkitTextStrokeWidth) > 0) return false;
-		for (let el = parentElementOf(node), level = 0; el && level < 6; el = parentElementOf(el), level += 1) if (getComputedStyle(el).backgroundClip.includes("text")) return false;
-		return true;
 	}
 	// ../src-tauri/crates/browser/injected/src/read/signs.ts
 	var words = (list) => new Set(list.split(" "));
@@ -5552,6 +6477,7 @@ var injected = (function(exports) {
 		elementText,
 		rowsOf,
 		title: () => document.title,
+		query,
 		doorPlaces,
 		doorHits,
 		focusDoor,

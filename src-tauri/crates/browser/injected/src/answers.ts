@@ -299,3 +299,70 @@ export interface RowsAnswer extends StatusAnswer {
 export interface PutAnswer extends StatusAnswer {
   kept?: boolean;
 }
+
+// ---- what a program asks: ports::PageAnswer ----
+
+export interface QueryOption {
+  value: string;
+  label: string;
+  selected: boolean;
+  disabled: boolean;
+}
+
+/** What is in an element by roles and words; `text` is a role of its own. */
+export interface AriaNode {
+  role: string;
+  name: string;
+  inside: AriaNode[];
+}
+
+/** What was asked of one element. */
+export interface QueryItem {
+  aria?: AriaNode[];
+  id?: number;
+  visible?: boolean;
+  /** Visible, or used by a label that is. */
+  usable?: boolean;
+  enabled?: boolean;
+  editable?: boolean;
+  checked?: boolean | null;
+  /** Neither ticked nor not. */
+  mixed?: boolean;
+  /** Width of the border on the left and at the top. */
+  border?: Size;
+  view?: Size;
+  radio?: boolean;
+  focused?: boolean;
+  tag?: string;
+  /** Type of an input, `textarea`, `select`, `editor`, or nothing that takes text. */
+  field?: string;
+  /** What a press would hit instead; empty: the element. */
+  covered?: string;
+  text?: string;
+  value?: string | null;
+  values?: string[];
+  options?: QueryOption[];
+  multiple?: boolean;
+  name?: string;
+  role?: string;
+  /** Left, top, width, height in CSS pixels of the viewport. */
+  box?: [number, number, number, number] | null;
+  in_view?: boolean;
+  empty?: boolean;
+  preview?: string;
+  attribute?: string | null;
+  /** The attribute is none that a look tells. */
+  untold?: boolean;
+}
+
+export interface QueryAnswer {
+  /** Tells this script from others. */
+  stamp: number;
+  status: 'ok' | 'several' | 'malformed' | 'elsewhere';
+  count?: number;
+  items?: QueryItem[];
+  message?: string;
+  /** A frame of another origin that the rest of the chain goes on in. */
+  door?: number;
+  rest?: unknown[];
+}

@@ -20,6 +20,7 @@ import { reply, type Share } from './answers';
 import { doorElement, doorPlaces, focusDoor } from './dom/frames';
 import { visiblePart } from './dom/geometry';
 import { elementOf, registry, restoreNumber } from './dom/registry';
+import { query } from './query/query';
 import { showBadges, veilBadges } from './snapshot/badges';
 import { viewOf } from './snapshot/boxes';
 import { pointAt, pointNowhere } from './snapshot/press_points';
@@ -97,6 +98,8 @@ const api = {
   elementText,
   rowsOf,
   title: () => document.title,
+  // What programs ask.
+  query,
   // Frames of other origins.
   doorPlaces,
   doorHits,

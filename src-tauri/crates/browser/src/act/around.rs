@@ -29,7 +29,7 @@ pub(super) fn touches_page(action: &Action) -> bool {
             Action::PressKey { .. }
                 | Action::Click { .. }
                 | Action::Type { .. }
-                | Action::RunCode { .. }
+                | Action::Evaluate { .. }
         )
 }
 

@@ -107,12 +107,13 @@ impl Attempt<'_> {
             Action::HandleDialog { accept, text } => {
                 self.handle_dialog(*accept, text.as_deref()).await
             }
-            Action::RunCode { code } => self.run_code(code).await,
-            Action::Done { .. } | Action::AskUser { .. } | Action::HandOver { .. } => {
-                Ok(Done::at_once()
-                    .status(ActionStatus::Other)
-                    .detail("this action is not the browser's"))
-            }
+            Action::Evaluate { code } => self.evaluate_code(code).await,
+            Action::Done { .. }
+            | Action::AskUser { .. }
+            | Action::HandOver { .. }
+            | Action::RunCode { .. } => Ok(Done::at_once()
+                .status(ActionStatus::Other)
+                .detail("this action is not the browser's")),
         }
     }
 }

@@ -159,7 +159,7 @@ impl Drop for Under {
 }
 
 impl Attempt<'_> {
-    pub(super) async fn run_code(&self, code: &str) -> Result<Done, Stop> {
+    pub(super) async fn evaluate_code(&self, code: &str) -> Result<Done, Stop> {
         let interceptor = &self.session.hub.interceptor;
         let Some(rule) = interceptor.rule() else {
             return Err(unheld("nothing says what they are"));

@@ -108,7 +108,7 @@ pub(crate) async fn act(
         return Err(lost("the connection was lost during the action"));
     }
     end_acting(&page);
-    if matches!(action, Action::RunCode { .. }) {
+    if matches!(action, Action::Evaluate { .. }) {
         code::end(&attempt, &mut outcome).await;
     }
 

@@ -187,6 +187,17 @@ impl Browser for CdpBrowser {
         Ok(facts)
     }
 
+    async fn query(&self, query: &PageQuery) -> Result<PageFound, BrowserError> {
+        let session = self.session();
+        let tab = self.active(&session)?;
+        if tab.state().dialog.is_some() {
+            return Err(BrowserError::DialogOpen(
+                "it is to be answered first".into(),
+            ));
+        }
+        query::query(&session.page(&tab), query).await
+    }
+
     async fn read_document(&self, name: &str) -> Result<DocumentPassage, DocumentTrouble> {
         self.session().hub.beginning_of(name).await
     }

@@ -70,7 +70,7 @@ impl Ground {
             // Some of them leave a page that answers late, if at all.
             return run.run_freely(&code).await;
         }
-        let outcome = run.run_code(&code).await;
+        let outcome = run.evaluate(&code).await;
         assert!(outcome.status.is_ok(), "{outcome:?}");
         self.stage.heard("/done").await;
     }
@@ -152,7 +152,7 @@ async fn comes_of(stage: &Stage, (name, code): &(String, String), held: bool) ->
         peer.port
     );
     if held {
-        let outcome = run.run_code(&code).await;
+        let outcome = run.evaluate(&code).await;
         assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
     } else {
         run.run_freely(&code).await;

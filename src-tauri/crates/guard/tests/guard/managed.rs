@@ -420,7 +420,7 @@ fn strictness(p: &Policy, settings: &Settings) -> Vec<f64> {
             out.push(careful(standing(&judgement, p)));
         }
     }
-    let code = Action::RunCode { code: "1".into() };
+    let code = Action::Evaluate { code: "1".into() };
     out.push(verdict(&judge_in(p, &code, &facts(None))));
     let l = &settings.limits;
     let limits = [

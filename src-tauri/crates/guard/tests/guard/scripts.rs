@@ -7,7 +7,7 @@ use copilot_guard::request::{Leave, of_script, sources};
 const CODE: &str = "return document.title";
 
 fn code(text: &str) -> Action {
-    Action::RunCode { code: text.into() }
+    Action::Evaluate { code: text.into() }
 }
 
 fn with_scripts(change: impl Fn(&mut Settings)) -> Policy {

@@ -43,7 +43,7 @@ pub(crate) fn readable(names: &[String]) -> Vec<&'static ActionSpec> {
 }
 
 /// The action that a model is told of only where the person switched it on.
-pub(crate) const SCRIPT: &str = "run_code";
+pub(crate) const SCRIPT: &str = "evaluate";
 
 /// Actions that a model is told of only where they can be done.
 const SELDOM: &[&str] = &[SCRIPT, "hand_over"];

@@ -75,7 +75,7 @@ pub struct ActionOutcome {
     pub url: String,
     /// A tab that the action opened.
     pub opened_tab: Option<TabId>,
-    /// What was read (`extract`, `find_text`), or the result of `run_code` as JSON; at most 20,000 characters.
+    /// What was read (`extract`, `find_text`), or the result of `evaluate` as JSON; at most 20,000 characters.
     pub text: Option<String>,
     /// Name of a file that was downloaded, without its folder.
     pub file: Option<String>,

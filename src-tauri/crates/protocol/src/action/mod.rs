@@ -62,6 +62,24 @@ pub enum ScrollDirection {
     Right,
 }
 
+impl Serialize for Action {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    /// Reads what earlier versions wrote, too: what is `evaluate` now was `run_code`, with a `code`.
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
+        let named = fields.get("action").is_some_and(|name| name == "run_code");
+        if named && fields.contains_key("code") && !fields.contains_key("program") {
+            fields.insert("action".into(), "evaluate".into());
+        }
+        Self::deserialize(Value::Object(fields)).map_err(serde::de::Error::custom)
+    }
+}
+
 impl Action {
     /// Waits for a time, milliseconds.
     pub fn wait(ms: u32) -> Self {

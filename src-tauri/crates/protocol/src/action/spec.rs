@@ -160,7 +160,7 @@ macro_rules! actions {
         #[serde_with::skip_serializing_none]
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
         #[ts(optional_fields)]
-        #[serde(tag = "action")]
+        #[serde(tag = "action", remote = "Self")]
         pub enum Action {
             $(
                 #[doc = $about]

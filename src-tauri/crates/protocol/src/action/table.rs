@@ -348,14 +348,26 @@ actions! {
         did: "say-did-dialog-accept", tells: [],
     }
 
-    /// Off unless the person switched scripts on, and then asked about each time.
-    "run_code" => RunCode(
+    /// Off unless the person switched scripts on, and then asked about each time. Journals of earlier versions call it
+    /// `run_code`, as its `code` tells.
+    "evaluate" => Evaluate(
         code: String => must(Text, &["script", "javascript", "js"]),
     ) {
-        about: "run JavaScript in the page: code is the body of an async function, its return value comes back as JSON; only where no other action can do it, since the person reads and allows it each time",
-        also: ["run_script", "evaluate", "execute_script", "run_javascript", "browser_run_code"],
+        about: "run JavaScript in the page's own world: code is the body of an async function, its return value comes back as JSON; only where no other action can do it, since the person reads and allows it each time",
+        also: ["run_script", "execute_script", "run_javascript"],
         class: Changes,
         did: "say-did-run-code", tells: [],
+    }
+
+    /// A program outside the page, each call of which is an action of its own. Whoever plans takes it up; it is never
+    /// judged or carried out as a whole.
+    "run_code" => RunCode(
+        program: String => must(Text, &["code", "script", "javascript", "js"]),
+    ) {
+        about: "carry out many like or conditional steps, or read a lot, by a JavaScript program in Playwright's words against `page` (await page.getByRole('button', {name: 'Save'}).click(); fill, check, selectOption, textContent, count, all, expect, waitFor ...; console.log, return); it runs outside the page, so without evaluate, DOM, fetch, files or timers; each call is checked and asked about as the single action would be; what it returns and prints is told to you",
+        also: ["browser_run_code", "playwright", "program"],
+        class: Reads,
+        did: "say-did-program", tells: [],
     }
 
     /// Private data stays with the planner of the site that it was read on; this is the one way over.

@@ -211,7 +211,7 @@ pub struct SafetySettings {
     pub rules: Vec<crate::ClassRule>,
     /// Decisions that were kept, one a host and class.
     pub remembered: Vec<crate::RememberedDecision>,
-    /// The planner may propose scripts to run in a page (`run_code`). Each one is asked about, with its code.
+    /// The planner may propose scripts to run in a page (`evaluate`). Each one is asked about, with its code.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub scripts: bool,

@@ -21,6 +21,8 @@ pub enum Do {
     Read,
     Ask(&'static str),
     Code(&'static str),
+    /// A program outside the page.
+    Runs(&'static str),
     Done(&'static str),
     /// Claims this, and names the page's words from which it follows.
     Cite(&'static str, &'static str),
@@ -98,7 +100,10 @@ impl Do {
             Reload => Action::Reload,
             Read => read(),
             Ask(question) => ask(question),
-            Code(code) => Action::RunCode { code: code.into() },
+            Code(code) => Action::Evaluate { code: code.into() },
+            Runs(program) => Action::RunCode {
+                program: program.into(),
+            },
             Done(answer) => done(answer),
             Cite(answer, quote) => cited(answer, [(answer, quote)]),
             Wrong => Action::Click { element: 99_999 },

@@ -79,6 +79,9 @@ const WALK: { shot: string; label: string; action: 'click' | 'type' | 'navigate'
   { shot: 'thanks', label: '', action: 'extract', say: { id: 'say-did-read' } },
 ];
 
+/** One answer that a whole part of a run came from. */
+const PROGRAM: Action = { action: 'run_code', program: "await page.getByRole('searchbox', { name: 'Search the shop' }).fill('green tea');\nawait page.keyboard.press('Enter');\nreturn await page.getByRole('listitem').allInnerTexts();" };
+
 export const checkoutValues = [
   { label: 'Name', value: 'Alex Morgan', secret: false, required: true },
   { label: 'Street', value: '5 Harbour Lane', secret: false, required: true },
@@ -88,7 +91,7 @@ export const checkoutValues = [
 /** The review of a run whose one step was a script. */
 export function reviewOfScript(summary: RunSummary, script: AskedScript, step = 1): RunReview {
   const facts = { host: '127.0.0.1:41873', label: '', values: [], fingerprint: 'v1:77' };
-  const action: Action = { action: 'run_code', code: script.code };
+  const action: Action = { action: 'evaluate', code: script.code };
   const page = pageOf('home');
   const ran = script.decision === 'allow';
   return { summary, steps: [{
@@ -131,7 +134,7 @@ export function reviewOf(summary: RunSummary): RunReview {
       viewport: viewportOf(own),
       request: 'Basic mode decided this step from the words of the goal.',
       reply: JSON.stringify(action),
-      plan: { id: `p${index + 1}`, observation: `o${index + 1}`, thought: `The goal says so in part ${(index % 4) + 1}.`, actions: [action] },
+      plan: { id: `p${index + 1}`, observation: `o${index + 1}`, thought: `The goal says so in part ${(index % 4) + 1}.`, actions: [index === 1 && summary.id === 'past-2' ? PROGRAM : action] },
       action,
       target: mark ? [mark.id, mark.name] : undefined,
       judgement: { verdict: pays ? 'confirm' : 'allow', class: pays ? 'pay' : undefined, classes: pays ? ['pay'] : [], reason: { id: pays ? 'fake-reason-pay' : 'fake-reason-free' }, what: { id: 'fake-what-order' }, facts },

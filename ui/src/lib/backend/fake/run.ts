@@ -8,7 +8,7 @@ import { ANSWERS, ASKED_FIRST, CHEAPEST, CONDITIONS, error, LAST_PAGES, OPEN, RE
 
 /** As the program says it: by the label, else by the kind of the control, else as a step. */
 function saying(id: 'say-asking' | 'say-declined', step: Step): Message {
-  if (step.action === 'run_code') return { id: `${id}-code` };
+  if (step.action === 'evaluate') return { id: `${id}-code` };
   if (step.label) return { id, args: { label: step.label } };
   return step.on ? { id: `${id}-unnamed`, args: { kind: 'button' } } : { id: `${id}-step` };
 }
@@ -265,7 +265,7 @@ export class FakeRun {
     let action: Action =
       step.action === 'navigate' ? { action: 'navigate', url: pageOf(step.page)?.url ?? '' }
       : step.action === 'extract' ? { action: 'extract', what: step.text ?? '' }
-      : step.action === 'run_code' ? { action: 'run_code', code: step.text ?? '' }
+      : step.action === 'evaluate' ? { action: 'evaluate', code: step.text ?? '' }
       : step.action === 'type' ? { action: 'type', element: mark?.id ?? 1, text: step.text ?? '', mode: 'fill', submit: true }
       : { action: 'click', element: mark?.id ?? 1 };
     if (this.story === 'thinking') {
@@ -289,7 +289,7 @@ export class FakeRun {
       if (answer.decision === 'decline') {
         this.step += 1;
         this.emit({ event: 'narration', message: saying('say-declined', step) });
-        if (action.action === 'run_code') this.scripts.push({ code: action.code, decision: 'decline' });
+        if (action.action === 'evaluate') this.scripts.push({ code: action.code, decision: 'decline' });
         return false;
       }
       if (answer.decision === 'take_over') {
@@ -305,7 +305,7 @@ export class FakeRun {
     this.step += 1;
     this.emit({ event: 'action_started', id: `a${this.seq}`, action, label: step.label ?? '', bbox: mark?.bbox });
     await this.wait(450);
-    if (action.action === 'run_code') this.scripts.push({ code: action.code, decision: 'allow', result: '["$5.20","$6.80"]' });
+    if (action.action === 'evaluate') this.scripts.push({ code: action.code, decision: 'allow', result: '["$5.20","$6.80"]' });
     this.node('execute', 'progress');
     this.emit({
       event: 'action_finished', action,

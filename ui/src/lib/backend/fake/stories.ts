@@ -10,7 +10,7 @@ export interface Step {
   label?: string;
   /** The thing it is on, where that has no name for the run. */
   on?: string;
-  action: 'navigate' | 'click' | 'type' | 'extract' | 'run_code';
+  action: 'navigate' | 'click' | 'type' | 'extract' | 'evaluate';
   text?: string;
   risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues; args?: Record<string, string> };
   said: Message;
@@ -34,7 +34,7 @@ export const SCRIPTS: Partial<Record<Story, Step[]>> = {
   unverified: [OPEN, SEARCH, click('found', 'Green tea Sencha'), click('product', 'Add to cart')],
   send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
-  code: [{ page: 'home', action: 'run_code', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
+  code: [{ page: 'home', action: 'evaluate', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
   nameless: [OPEN, { ...click('found', ''), on: 'Add to cart', said: { id: 'say-did-click-unnamed' }, risk: { class: 'unclear_submit', what: 'guard-what-click-unnamed', reason: 'guard-why-unclear-submit' } }],
   unsaid: [OPEN, click('found', 'Green tea Sencha', { class: 'delete', what: 'guard-what-effect', reason: 'guard-why-delete', args: { label: 'Green tea Sencha', request: 'DELETE api.shop.example/…me/projects/green-tea/notes/0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f' } })],
   address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],

@@ -326,14 +326,14 @@ impl Run {
     }
 
     /// As a run does it: the guard is told of the page, and then the code is run.
-    pub async fn run_code_within(&self, code: &str, options: &ActOptions) -> ActionOutcome {
-        let action = Action::RunCode { code: code.into() };
+    pub async fn evaluate_within(&self, code: &str, options: &ActOptions) -> ActionOutcome {
+        let action = Action::Evaluate { code: code.into() };
         self.browser.facts(&action).await.unwrap();
         self.browser.act(&action, options).await.unwrap()
     }
 
-    pub async fn run_code(&self, code: &str) -> ActionOutcome {
-        self.run_code_within(code, &act_options()).await
+    pub async fn evaluate(&self, code: &str) -> ActionOutcome {
+        self.evaluate_within(code, &act_options()).await
     }
 
     /// In the page, where nothing holds it.

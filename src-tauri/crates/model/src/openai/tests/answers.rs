@@ -46,7 +46,7 @@ async fn the_request_is_strict_streamed_and_holds_no_key() {
     let actions = &function["parameters"]["properties"]["actions"]["items"]["anyOf"];
     let mut names = copilot_protocol::ACTION_NAMES.to_vec();
     // What few runs need is offered where it can be done.
-    names.retain(|name| !matches!(*name, "run_code" | "hand_over"));
+    names.retain(|name| !matches!(*name, "evaluate" | "hand_over"));
     let each = actions.as_array().unwrap().iter();
     let mut told: Vec<&Value> = each
         .map(|a| &a["properties"]["action"]["enum"][0])

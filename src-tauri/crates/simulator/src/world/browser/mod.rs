@@ -10,6 +10,7 @@ use super::*;
 
 mod acts;
 mod port;
+mod query;
 mod snapshot;
 
 /// An action that reached the page.

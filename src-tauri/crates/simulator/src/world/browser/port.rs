@@ -140,6 +140,20 @@ impl Browser for FakeBrowser {
         Ok(inner.facts(action))
     }
 
+    async fn query(&self, query: &PageQuery) -> Result<PageFound, BrowserError> {
+        let mut inner = self.inner();
+        if let Some(error) = &inner.tab_error {
+            return Err(error.clone());
+        }
+        if inner.lost {
+            return Err(BrowserError::Lost("the connection is closed".into()));
+        }
+        if let Some((_, message, _)) = &inner.dialog {
+            return Err(BrowserError::DialogOpen(message.clone()));
+        }
+        Ok(inner.query(query))
+    }
+
     async fn act(
         &self,
         action: &Action,

@@ -386,7 +386,7 @@ impl Inner {
                 kind: *kind,
                 message: message.clone(),
             }),
-            document: matches!(action, Action::RunCode { .. }).then(|| self.url().to_owned()),
+            document: matches!(action, Action::Evaluate { .. }).then(|| self.url().to_owned()),
             element: item.map(|item| self.element(&page, &item, &heading)),
         }
     }

@@ -1,0 +1,594 @@
+//! The host of a planner's program: answers what it asks of the page, and makes each of its actions the next planned one, with
+//! a lap of its own through `safety`, `confirm` and `execute`. Nothing that a program says is believed: it can ask for what a
+//! planner could ask for, and for nothing else.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use copilot_graph::Command;
+use copilot_ports::{ActionRecord, BrowserError, PageFound, PageQuery};
+use copilot_program::{Answer, Call, Ending, Limits, OpenDialog, Program, Standing, Tab, Turn};
+use copilot_protocol::{Action, ActionStatus, Element, ElementId, Message, TabId, TabInfo};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::agent_nodes::{AgentNodes, Go, is_lost};
+use super::planner::start_pages;
+use crate::context::allowed_actions;
+use crate::contexts::site_of;
+use crate::node_name::NodeName;
+use crate::prompts::wire;
+use crate::reducer::reduce;
+use crate::sites::pending;
+use crate::state::{GraphState, Update};
+use crate::{batch, program};
+
+/// A program's own time in all, milliseconds: what people take for an answer is not in it.
+const LONGEST: f64 = 300_000.0;
+/// So long a program waits in one go; then the page is looked at, and the person can come between.
+const WAITS: f64 = 1_000.0;
+/// Longest time for one question to the page.
+const ASKED: Duration = Duration::from_secs(5);
+/// What a program may have done; `handle_dialog` where a dialog is open. Scripts in the page are not among it.
+const ACTIONS: &[&str] = &[
+    "click",
+    "mouse_click",
+    "drag",
+    "type",
+    "press_key",
+    "select_option",
+    "select_options",
+    "check",
+    "hover",
+    "scroll",
+    "scroll_to",
+    "screenshot",
+    "navigate",
+    "go_back",
+    "go_forward",
+    "reload",
+    "new_tab",
+    "close_tab",
+    "switch_tab",
+    "upload",
+    "print_pdf",
+    "wait",
+    "handle_dialog",
+];
+
+/// A program under way in this process.
+pub(crate) struct Running {
+    program: Program,
+    /// Not answered yet, the oldest first.
+    calls: VecDeque<Call>,
+    in_hand: Option<InHand>,
+    /// When it began, and how much of the time since then was not its own, milliseconds.
+    began: f64,
+    apart: f64,
+}
+
+/// The action that a lap is made for.
+struct InHand {
+    /// What is answered when it is over; `None`: it only makes the way for calls that wait.
+    call: Option<u32>,
+    name: &'static str,
+    /// Actions that were done before it.
+    before: usize,
+    began: f64,
+}
+
+/// What a call comes with.
+#[derive(Deserialize)]
+struct Given {
+    #[serde(default)]
+    tab: String,
+    #[serde(default)]
+    chain: Value,
+    #[serde(default)]
+    to: Value,
+    /// The control of a label is meant, not the label.
+    #[serde(default)]
+    meant: bool,
+    #[serde(default)]
+    wanted: Vec<String>,
+    #[serde(default)]
+    most: Option<u32>,
+    #[serde(default)]
+    strict: bool,
+    #[serde(default)]
+    action: Value,
+}
+
+/// What comes of a call.
+enum Served {
+    Answer(Value),
+    Error(String),
+    /// A lap goes first, and the call is tried again after it.
+    First(Go, Option<Action>),
+    /// This action is done for it.
+    Act(Go, Action),
+    /// The program is over.
+    Over(Ending),
+}
+
+/// Takes up a program of the planner's.
+pub(super) async fn start(
+    n: &AgentNodes,
+    s: &GraphState,
+    source: &str,
+    mut updates: Vec<Update>,
+) -> Go {
+    let rest: Vec<Action> = s
+        .plan
+        .iter()
+        .chain(planned(&updates))
+        .next_back()
+        .map_or_else(Vec::new, |plan| {
+            plan.actions.iter().skip(1).cloned().collect()
+        });
+    updates.extend(batch::not_done(
+        s,
+        &rest,
+        "what the program did is looked at first",
+    ));
+    updates.push(Update::ProgramStarted);
+    let running = match Program::read(source, Limits::default()).await {
+        Ok(program) => Running {
+            program,
+            calls: VecDeque::new(),
+            in_hand: None,
+            began: n.recorder.now_ms(),
+            apart: 0.0,
+        },
+        Err(error) => {
+            let told = format!("The program could not be read, and nothing was done: {error}.");
+            updates.push(Update::ProgramEnded { told, failed: true });
+            return Command::to(NodeName::Observe, updates).because("program", "not read");
+        }
+    };
+    let mut known = s.clone();
+    for update in &updates {
+        reduce(&mut known, update);
+    }
+    let standing = standing(n, &known, &running).await;
+    let turn = running.program.begin(&standing).await;
+    let mut slot = n.program.lock().await;
+    let mut go = serve(n, &known, slot.insert(running), turn).await;
+    if known_over(&go) {
+        *slot = None;
+    }
+    updates.append(&mut go.update);
+    go.update = updates;
+    go.because("program", "started")
+}
+
+fn planned(updates: &[Update]) -> impl DoubleEndedIterator<Item = &copilot_protocol::Plan> {
+    updates.iter().filter_map(|update| match update {
+        Update::Planned { plan, .. } => Some(plan),
+        _ => None,
+    })
+}
+
+fn known_over(go: &Go) -> bool {
+    let ended = |update: &Update| matches!(update, Update::ProgramEnded { .. });
+    go.update.iter().any(ended)
+}
+
+/// Goes on with the program that is under way; `None`: there is none, and the planner is asked.
+pub(super) async fn go_on(n: &AgentNodes, s: &GraphState) -> Option<Go> {
+    let mut slot = n.program.lock().await;
+    if s.program.is_none() {
+        // What ended it was told by what did so.
+        *slot = None;
+        return None;
+    }
+    let Some(running) = slot.as_mut() else {
+        let ending = Ending::Stopped("the application was started anew meanwhile");
+        return Some(over(n, s, None, &ending).await);
+    };
+    let go = match settle(n, s, running).await {
+        Ok(turn) => serve(n, s, running, turn).await,
+        Err(ending) => over(n, s, Some(running), &ending).await,
+    };
+    if known_over(&go) {
+        *slot = None;
+    }
+    Some(go)
+}
+
+/// Answers the call for which the last lap was made.
+async fn settle(n: &AgentNodes, s: &GraphState, running: &mut Running) -> Result<Turn, Ending> {
+    let Some(hand) = running.in_hand.take() else {
+        return Ok(Turn::Calls(Vec::new()));
+    };
+    running.apart += n.recorder.now_ms() - hand.began;
+    let done = s.history.get(hand.before..).unwrap_or_default();
+    let Some(record) = done.iter().rfind(|r| r.action.name() == hand.name) else {
+        return Err(Ending::Stopped(
+            "its action was not carried out, since the person or the page came between",
+        ));
+    };
+    if record.refused.is_some() {
+        return Err(Ending::Stopped("its last action was not allowed"));
+    }
+    let Some(id) = hand.call else {
+        return Ok(Turn::Calls(Vec::new()));
+    };
+    let answer = Answer {
+        standing: standing(n, s, running).await,
+        value: acted(s, record),
+        error: None,
+    };
+    Ok(running.program.answer(id, &answer).await)
+}
+
+/// What a program is told of its action.
+fn acted(s: &GraphState, record: &ActionRecord) -> Value {
+    let Some(outcome) = &record.outcome else {
+        return json!({"status": "other", "again": false, "detail": "nobody knows what became of it", "text": null, "http_status": 0});
+    };
+    use ActionStatus::{Covered, DialogOpen, FingerprintChanged, NotActionable, NotFound, Stale};
+    // What a program itself looked for first was there, so it may be there again; a key or a file is the same each time.
+    let again = match record.action {
+        Action::PressKey { .. } | Action::Upload { .. } => outcome.status == Stale,
+        _ => matches!(
+            outcome.status,
+            Covered | DialogOpen | FingerprintChanged | NotActionable | NotFound | Stale
+        ),
+    };
+    let again = again && record.action.element().is_some();
+    let http = s
+        .observation
+        .as_deref()
+        .map_or(0, |o| o.signals.http_status);
+    json!({
+        "status": wire(&outcome.status),
+        "again": again,
+        "detail": outcome.detail.clone().unwrap_or_default(),
+        "text": outcome.text,
+        "http_status": http,
+    })
+}
+
+/// Answers calls until an action, a lap or the end comes of them.
+async fn serve(n: &AgentNodes, s: &GraphState, running: &mut Running, mut turn: Turn) -> Go {
+    let mut waited = 0.0;
+    loop {
+        match turn {
+            Turn::Over(ending) => return over(n, s, Some(running), &ending).await,
+            Turn::Calls(new) => running
+                .calls
+                .extend(new.into_iter().map(|call| due(n, call))),
+        }
+        let now = n.recorder.now_ms();
+        if now - running.began - running.apart > LONGEST {
+            let ending = Ending::Stopped("it took longer than five minutes");
+            return over(n, s, Some(running), &ending).await;
+        }
+        let next = running.calls.iter().position(|call| call.op != "sleep");
+        let Some(call) = next.and_then(|at| running.calls.remove(at)) else {
+            let Some((at, until)) = first_to_wake(running) else {
+                let ending = Ending::Stopped("it waits for something that never comes");
+                return over(n, s, Some(running), &ending).await;
+            };
+            let wait = (until - now).max(0.0);
+            if waited + wait > WAITS && waited > 0.0 {
+                // Meanwhile the person may have said something, and files may have come.
+                return Command::to(NodeName::Observe, vec![waits()]).because("program", "waits");
+            }
+            let wait = wait.min(WAITS);
+            tokio::time::sleep(Duration::from_secs_f64(wait / 1000.0)).await;
+            waited += wait;
+            if n.recorder.now_ms() + 0.5 < until {
+                turn = Turn::Calls(Vec::new());
+                continue;
+            }
+            let Some(call) = running.calls.remove(at) else {
+                turn = Turn::Calls(Vec::new());
+                continue;
+            };
+            turn = answer(n, s, running, call.id, Ok(Value::Null)).await;
+            continue;
+        };
+        turn = match self::call(n, s, &call).await {
+            Served::Answer(value) => answer(n, s, running, call.id, Ok(value)).await,
+            Served::Error(error) => answer(n, s, running, call.id, Err(error)).await,
+            Served::First(go, action) => {
+                running.in_hand = action.map(|action| in_hand(n, s, None, &action));
+                running.calls.push_front(call);
+                return go;
+            }
+            Served::Act(go, action) => {
+                running.in_hand = Some(in_hand(n, s, Some(call.id), &action));
+                return go;
+            }
+            Served::Over(ending) => Turn::Over(ending),
+        };
+    }
+}
+
+fn in_hand(n: &AgentNodes, s: &GraphState, call: Option<u32>, action: &Action) -> InHand {
+    InHand {
+        call,
+        name: action.name(),
+        before: s.history.len(),
+        began: n.recorder.now_ms(),
+    }
+}
+
+fn waits() -> Update {
+    Update::ProgramGoesOn {
+        acts: false,
+        found: Vec::new(),
+    }
+}
+
+/// A sleep is known by when it ends.
+fn due(n: &AgentNodes, mut call: Call) -> Call {
+    if call.op == "sleep" {
+        let ms = call.given.get("ms").and_then(Value::as_f64).unwrap_or(0.0);
+        let ms = if ms.is_finite() {
+            ms.clamp(0.0, 30_000.0)
+        } else {
+            0.0
+        };
+        call.given = json!({ "ms": n.recorder.now_ms() + ms });
+    }
+    call
+}
+
+fn first_to_wake(running: &Running) -> Option<(usize, f64)> {
+    let times = running.calls.iter().enumerate();
+    let times = times.filter_map(|(at, call)| Some((at, call.given.get("ms")?.as_f64()?)));
+    times.min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+async fn answer(
+    n: &AgentNodes,
+    s: &GraphState,
+    running: &Running,
+    id: u32,
+    value: Result<Value, String>,
+) -> Turn {
+    let (value, error) = match value {
+        Ok(value) => (value, None),
+        Err(error) => (Value::Null, Some(error)),
+    };
+    let answer = Answer {
+        standing: standing(n, s, running).await,
+        value,
+        error,
+    };
+    running.program.answer(id, &answer).await
+}
+
+/// The run's own tabs.
+async fn tabs(n: &AgentNodes) -> Vec<TabInfo> {
+    let Ok(browser) = n.browser() else {
+        return Vec::new();
+    };
+    let tabs = browser.tabs().await.unwrap_or_default();
+    tabs.into_iter().filter(|tab| tab.owned).collect()
+}
+
+async fn standing(n: &AgentNodes, s: &GraphState, running: &Running) -> Standing {
+    let tabs = tabs(n).await;
+    let active = tabs.iter().find(|tab| tab.active);
+    let seen = s.observation.as_deref();
+    let dialog = seen.and_then(|o| o.dialog.as_ref()).map(|d| OpenDialog {
+        kind: wire(&d.kind),
+        message: d.message.clone(),
+        value: String::new(),
+    });
+    Standing {
+        now: n.recorder.now_ms() - running.began - running.apart,
+        tab: active.map(|tab| tab.id.to_string()).unwrap_or_default(),
+        title: active.map(|tab| tab.title.clone()).unwrap_or_default(),
+        tabs: tabs
+            .into_iter()
+            .map(|tab| Tab {
+                id: tab.id.to_string(),
+                url: tab.url,
+            })
+            .collect(),
+        downloads: s.downloaded.clone(),
+        dialog,
+    }
+}
+
+/// One call of the program's.
+async fn call(n: &AgentNodes, s: &GraphState, call: &Call) -> Served {
+    let Ok(given) = serde_json::from_value::<Given>(call.given.clone()) else {
+        return Served::Error("the call has no such form".into());
+    };
+    let tabs = tabs(n).await;
+    let here = tabs.iter().find(|tab| tab.active);
+    // Another page than the one that was looked at last: it is looked at first, and counts as what it is.
+    if here.is_some_and(|tab| site_of(&tab.url) != site_of(s.url())) {
+        return Served::First(look(), None);
+    }
+    if s.program.as_ref().is_some_and(|p| !program::sees(s, p)) {
+        return Served::Over(Ending::Stopped(
+            "it came to another site, where what it has read so far must not be known",
+        ));
+    }
+    if !given.tab.is_empty() && here.is_none_or(|tab| tab.id.as_str() != given.tab) {
+        return match tabs.iter().any(|tab| tab.id.as_str() == given.tab) {
+            true => {
+                let action = Action::SwitchTab {
+                    tab: TabId(given.tab.clone()),
+                };
+                Served::First(lap(s, &action, Vec::new()), Some(action))
+            }
+            false => Served::Error("Target page, context or browser has been closed".into()),
+        };
+    }
+    match call.op.as_str() {
+        "look" => Served::Answer(Value::Null),
+        "query" => match ask(
+            n,
+            s,
+            &given,
+            &given.chain,
+            given.wanted.clone(),
+            given.strict,
+        )
+        .await
+        {
+            Ok(found) => Served::Answer(json!(found)),
+            Err(served) => *served,
+        },
+        "act" => act(n, s, &given).await,
+        _ => Served::Error("there is no such call".into()),
+    }
+}
+
+fn look() -> Go {
+    Command::to(NodeName::Observe, vec![waits()]).because("program", "looks again")
+}
+
+async fn ask(
+    n: &AgentNodes,
+    s: &GraphState,
+    given: &Given,
+    chain: &Value,
+    wanted: Vec<String>,
+    strict: bool,
+) -> Result<PageFound, Box<Served>> {
+    let nothing = || PageFound {
+        status: "ok".into(),
+        ..PageFound::default()
+    };
+    if s.observation.as_deref().is_some_and(|o| o.dialog.is_some()) {
+        return Ok(nothing());
+    }
+    let query = PageQuery {
+        chain: chain.clone(),
+        wanted,
+        most: given.most.unwrap_or(1),
+        strict,
+        deadline: ASKED,
+    };
+    let asked = match n.browser() {
+        Ok(browser) => browser.query(&query).await,
+        Err(error) => Err(error),
+    };
+    match asked {
+        Ok(found) => Ok(found),
+        Err(error) if is_lost(&error) => Err(Box::new(Served::First(
+            n.lost(s, vec![waits()]).await,
+            None,
+        ))),
+        // The snapshot finds these, and knows what to do.
+        Err(BrowserError::DialogOpen(_) | BrowserError::PageCrashed | BrowserError::TabGone(_)) => {
+            Err(Box::new(Served::First(look(), None)))
+        }
+        Err(error) => Err(Box::new(Served::Error(error.to_string()))),
+    }
+}
+
+/// The action of a call, aimed at what its locator finds now.
+async fn act(n: &AgentNodes, s: &GraphState, given: &Given) -> Served {
+    if s.counters.step + 1 >= s.limits.max_steps {
+        return Served::Over(Ending::Stopped("the run has no steps left for it"));
+    }
+    let named = given.action.get("action").and_then(Value::as_str);
+    let name = named.unwrap_or_default();
+    if !ACTIONS.contains(&name) || !allowed_actions(s).iter().any(|a| a == name) {
+        return Served::Error(format!("{name:?} is not allowed now"));
+    }
+    let mut fields = given.action.clone();
+    let mut found = Vec::new();
+    for (chain, key) in [(&given.chain, "element"), (&given.to, "to")] {
+        if chain.is_null() {
+            continue;
+        }
+        let wanted = if given.meant { "meant" } else { "id" };
+        let there = match ask(n, s, given, chain, vec![wanted.to_owned()], true).await {
+            Ok(there) => there,
+            Err(served) => return *served,
+        };
+        if there.status != "ok" {
+            let why = there
+                .message
+                .unwrap_or_else(|| "strict mode violation: several elements fit".into());
+            return Served::Error(why);
+        }
+        let id = there.items.first().and_then(|item| item.get("id"));
+        let Some(id) = id
+            .and_then(Value::as_u64)
+            .and_then(|id| ElementId::try_from(id).ok())
+        else {
+            return Served::Answer(json!({
+                "status": "not_found", "again": true, "detail": "it is not there", "text": null, "http_status": 0,
+            }));
+        };
+        match listed(n, s, id).await {
+            Ok(element) => found.extend(element),
+            Err(error) => return Served::Error(error.to_string()),
+        }
+        fields[key] = json!(id);
+    }
+    match serde_json::from_value::<Action>(fields) {
+        Ok(action) => {
+            let mut actions = [action];
+            let mut updates = start_pages(n, s, &mut actions);
+            let [action] = actions;
+            updates.push(Update::ProgramGoesOn { acts: true, found });
+            Served::Act(lap(s, &action, updates), action)
+        }
+        Err(error) => Served::Error(format!("the action is none: {error}")),
+    }
+}
+
+/// The element, where the snapshot does not list it.
+async fn listed(
+    n: &AgentNodes,
+    s: &GraphState,
+    id: ElementId,
+) -> Result<Option<Arc<Element>>, BrowserError> {
+    if s.observation
+        .as_deref()
+        .is_some_and(|o| o.element(id).is_some())
+    {
+        return Ok(None);
+    }
+    let facts = n.browser()?.facts(&Action::Hover { element: id }).await?;
+    Ok(facts.element.map(|element| Arc::new(element.clone())))
+}
+
+/// A lap for one action.
+fn lap(s: &GraphState, action: &Action, mut updates: Vec<Update>) -> Go {
+    if updates.is_empty() {
+        updates.push(waits());
+    }
+    let mut known = s.clone();
+    for update in &updates {
+        reduce(&mut known, update);
+    }
+    updates.push(Update::TakeUp {
+        pending: pending(&known, action.clone()),
+    });
+    Command::to(NodeName::Safety, updates).because("program", action.name())
+}
+
+/// Ends the program and tells its planner, who plans from there.
+async fn over(n: &AgentNodes, s: &GraphState, running: Option<&Running>, ending: &Ending) -> Go {
+    let printed = running.map(|r| r.program.printed()).unwrap_or_default();
+    let failed = !matches!(ending, Ending::Returned { .. });
+    let id = if failed {
+        "say-failed-program"
+    } else {
+        "say-did-program"
+    };
+    let count = program::acts(s).len() as f64;
+    let updates = vec![
+        n.narrate(Message::new(id).arg("count", count)).await,
+        Update::ProgramEnded {
+            told: program::told(s, ending, &printed),
+            failed,
+        },
+    ];
+    Command::to(NodeName::Observe, updates).because("program", "over")
+}

@@ -1,0 +1,30 @@
+import { test, expect } from '@playwright/test';
+
+test('test', async ({ page }) => {
+  await page.goto('http://127.0.0.1:4100/sign-in?next=%2Fmail');
+  await page.getByRole('textbox', { name: 'User name' }).click();
+  await page.getByRole('textbox', { name: 'User name' }).fill('anna');
+  await page.getByRole('textbox', { name: 'Password' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill('linden-tea-42');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('searchbox', { name: 'Search mail' }).click();
+  await page.getByRole('searchbox', { name: 'Search mail' }).fill('wholesale');
+  await page.getByRole('searchbox', { name: 'Search mail' }).press('Enter');
+  await page.getByRole('link', { name: 'Maya Thornton A question' }).click();
+  await page.getByRole('link', { name: 'Reply' }).click();
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('maya.thornton@letters.example');
+  await page.getByRole('textbox', { name: 'Message' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Maya,\nthirty kilos a month is fine: "Morning", 10% off.\nIt\'s a deal!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Re: A question about wholesale')).toBeVisible();
+  await page.getByRole('link', { name: 'Compose' }).click();
+  await page.getByRole('textbox', { name: 'To' }).click();
+  await page.getByRole('textbox', { name: 'To' }).fill('oscar@letters.example');
+  await page.getByRole('textbox', { name: 'To' }).press('Tab');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Samples for Thursday');
+  await page.getByRole('textbox', { name: 'Subject' }).press('Tab');
+  await page.getByRole('textbox', { name: 'Message' }).fill('I will bring all six.');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Samples for Thursday');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('section')).toContainText('Samples for Thursday');
+});

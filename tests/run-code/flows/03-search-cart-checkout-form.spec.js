@@ -1,0 +1,32 @@
+import { test, expect } from '@playwright/test';
+
+test('test', async ({ page }) => {
+  await page.goto('http://127.0.0.1:4100/');
+  await page.getByRole('searchbox', { name: 'Search products' }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot');
+  await page.getByRole('searchbox', { name: 'Search products' }).press('Enter');
+  await page.getByRole('link', { name: 'Stoneware teapot' }).click();
+  await page.getByRole('spinbutton', { name: 'Quantity' }).click();
+  await page.getByRole('spinbutton', { name: 'Quantity' }).press('ControlOrMeta+a');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('spinbutton', { name: 'Quantity : Stoneware teapot' }).dblclick();
+  await page.getByRole('spinbutton', { name: 'Quantity : Stoneware teapot' }).press('ControlOrMeta+a');
+  await page.getByRole('spinbutton', { name: 'Quantity : Stoneware teapot' }).fill('5');
+  await page.getByRole('button', { name: 'Update : Stoneware teapot' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity : Stoneware teapot' })).toHaveValue('5');
+  await expect(page.getByRole('strong')).toContainText('$170.00');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('textbox', { name: 'Full name' }).click();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Anna Reed');
+  await page.getByRole('textbox', { name: 'Full name' }).press('Tab');
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Mill Lane, Ashford');
+  await page.getByLabel('Delivery').selectOption('point');
+  await page.getByRole('textbox', { name: 'Card number' }).click();
+  await page.getByRole('textbox', { name: 'Card number' }).fill('4000 1234 5678 4242');
+  await page.getByRole('checkbox', { name: 'I accept the terms of sale' }).check();
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms of sale' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Anna Reed');
+  await expect(page.getByLabel('Delivery')).toHaveValue('point');
+  await expect(page.getByText('× Stoneware teapot')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { test, expect } from '@playwright/test';
+
+test('test', async ({ page }) => {
+  await page.goto('http://127.0.0.1:4100/partners');
+  const page1Promise = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Read the spring leaflet' }).click();
+  const page1 = await page1Promise;
+  await expect(page1.getByRole('heading', { name: 'Spring leaflet' })).toBeVisible();
+  await expect(page1.getByRole('article')).toContainText('opens its kiln');
+  const page2Promise = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Show the leaflet in a window' }).click();
+  const page2 = await page2Promise;
+  await expect(page2.getByRole('heading')).toContainText('Spring leaflet');
+  await page.getByRole('link', { name: 'Downloads' }).click();
+  const downloadPromise = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Price list' }).click();
+  const download = await downloadPromise;
+  const download1Promise = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Delivery terms' }).click();
+  const download1 = await download1Promise;
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('link', { name: 'Русский' }).click();
+  await page.getByRole('textbox', { name: 'Ваше имя' }).click();
+  await page.getByRole('textbox', { name: 'Ваше имя' }).fill('Анна Рид');
+  await page.getByRole('textbox', { name: 'Электронная почта' }).click();
+  await page.getByRole('textbox', { name: 'Электронная почта' }).fill('anna@letters.example');
+  await page.getByLabel('Вопрос').selectOption('return');
+  await page.getByRole('textbox', { name: 'Ваше сообщение' }).click();
+  await page.getByRole('textbox', { name: 'Ваше сообщение' }).fill('Чайник пришёл с трещиной.');
+  await page.getByRole('button', { name: 'Отправить сообщение' }).click();
+  await expect(page.getByRole('status')).toContainText('Спасибо, мы получили ваше сообщение.');
+});
