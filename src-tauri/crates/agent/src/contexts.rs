@@ -44,8 +44,11 @@ pub struct Contexts {
     planner: String,
 }
 
-/// The site of an address.
+/// The site of an address; a page that the browser shows in the place of one that did not come is of none.
 pub(crate) fn site_of(address: &str) -> String {
+    if address.starts_with("chrome-error:") {
+        return String::new();
+    }
     match site::host_of(address) {
         host if host.is_empty() => host,
         host => site::key(&host),
@@ -71,7 +74,11 @@ impl Contexts {
 
     /// The planner of now may be shown what was read or said in that place.
     pub(crate) fn sees(&self, place: &str) -> bool {
-        let here = self.place();
+        self.would_see(self.place(), place)
+    }
+
+    /// The same of the planner at `here`.
+    pub(crate) fn would_see(&self, here: &str, place: &str) -> bool {
         !self.apart
             || here == OVERSEER
             || place == here

@@ -18,7 +18,7 @@ const TOLD: usize = 12_000;
 const NAMED: usize = 4;
 const NAMED_OF_FAILED: usize = 12;
 /// What the planner of a place hears that a program came to and may not work in.
-const LEFT: &str = "The program of the last answer ended when it came to this site: what it had read before is private to another one.";
+const LEFT: &str = "The program of the last answer ended on its way here: what it had read before is private to another site.";
 
 pub(crate) fn started(s: &mut GraphState) {
     s.program = Some(ProgramUnderWay {
@@ -31,14 +31,15 @@ pub(crate) fn started(s: &mut GraphState) {
 pub(crate) fn goes_on(s: &mut GraphState, acts: bool, found: &[Arc<Element>]) {
     s.counters.program_laps += 1;
     let place = s.contexts.place().to_owned();
-    if let Some(program) = &mut s.program {
+    if let Some(mut program) = s.program.take() {
         program.acts += u32::from(acts);
-        if !place.is_empty() {
+        // A page of no site has no planner: who was shown what stays as it was where the program came from.
+        if !place.is_empty() && sees(s, &program) {
             program.places.insert(place);
+            s.contexts.plans();
         }
+        s.program = Some(program);
     }
-    // Whoever acts by what was read has been shown it.
-    s.contexts.plans();
     if let Some(observation) = s.observation.as_mut().filter(|_| !found.is_empty()) {
         let observation = Arc::make_mut(observation);
         for element in found {
@@ -48,32 +49,48 @@ pub(crate) fn goes_on(s: &mut GraphState, acts: bool, found: &[Arc<Element>]) {
     }
 }
 
-/// Whoever works where the run is now may know all that the program has read. A page of no site learns nothing.
+/// Whoever works where the run is now may know all that the program has read. On a page of no site nobody does: there
+/// it may only lead on.
 pub(crate) fn sees(s: &GraphState, program: &ProgramUnderWay) -> bool {
     s.contexts.place().is_empty() || program.places.iter().all(|place| s.contexts.sees(place))
 }
 
-/// The place whose planner may hear all of it: the private one, where there is one.
-fn own_place(s: &GraphState, program: &ProgramUnderWay) -> String {
+/// The program has read what is private, and stands on a page of no site, which may be another's.
+pub(crate) fn only_leads(s: &GraphState) -> bool {
+    let private = |place: &String| s.contexts.is_private(place);
+    let program = s.program.as_ref();
+    s.contexts.place().is_empty() && program.is_some_and(|p| p.places.iter().any(private))
+}
+
+/// A place whose planner may hear all that the program has read.
+fn own_place(s: &GraphState, program: &ProgramUnderWay) -> Option<String> {
     let here = s.contexts.place();
-    let private = |place: &&String| s.contexts.is_private(place);
-    let place = program.places.iter().find(private);
-    let place = place.map_or(here, String::as_str);
-    place.to_owned()
+    if program.places.is_empty() {
+        return Some(here.to_owned());
+    }
+    let hears = |own: &&str| program.places.iter().all(|p| s.contexts.would_see(own, p));
+    let places = program.places.iter().map(String::as_str);
+    let here = Some(here).filter(|here| !here.is_empty());
+    here.into_iter()
+        .chain(places)
+        .find(hears)
+        .map(str::to_owned)
 }
 
 pub(crate) fn ended(s: &mut GraphState, told: &str, failed: bool) {
     let Some(program) = s.program.take() else {
         return;
     };
-    let (here, place) = (s.contexts.place().to_owned(), own_place(s, &program));
-    if !s.contexts.sees(&place) && !here.is_empty() {
+    let place = own_place(s, &program);
+    if place.as_deref() != Some(s.contexts.place()) {
         s.say(Role::User, LEFT.to_owned());
     }
-    s.messages.push(Heard {
-        message: ChatMessage::new(Role::User, told),
-        place,
-    });
+    if let Some(place) = place {
+        s.messages.push(Heard {
+            message: ChatMessage::new(Role::User, told),
+            place,
+        });
+    }
     s.counters.stagnation_count = 0;
     s.counters.no_progress_steps = match failed {
         true => s.counters.no_progress_steps + 1,
@@ -89,10 +106,13 @@ pub(crate) fn acts(s: &GraphState) -> &[ActionRecord] {
 
 /// What the planner is told when the person spoke meanwhile.
 pub(crate) fn spoken_into(s: &GraphState) -> String {
-    format!(
-        "The program was ended, since the person said something meanwhile. {}",
-        done(s, NAMED_OF_FAILED)
-    )
+    interrupted(s, "the person said something meanwhile")
+}
+
+/// What the planner is told of a program that something else ended.
+pub(crate) fn interrupted(s: &GraphState, why: &str) -> String {
+    let done = done(s, NAMED_OF_FAILED);
+    format!("The program was ended, since {why}. {done}")
 }
 
 fn done(s: &GraphState, most: usize) -> String {

@@ -3,7 +3,7 @@
 //! real pages lie; without them only the generated ones are measured.
 //!
 //! `BENCH_N`: snapshots for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
-//! `pages presses starts steps tokens`, what to measure (all).
+//! `pages presses starts steps tokens programs`, what to measure (all).
 //! Peers' numbers are stored ones, measured on the same kind of machine, and not part of the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
@@ -12,6 +12,7 @@ mod files;
 mod guard_cost;
 mod pages;
 mod presses;
+mod programs;
 mod raw;
 mod report;
 mod requests;
@@ -155,6 +156,9 @@ async fn main() -> Result<(), Failure> {
     };
     if part("tokens") {
         tokens::tokens(&served, given).await?;
+    }
+    if part("programs") {
+        programs::programs(given).await?;
     }
     report(&measured, &presses, &starts, &steps);
     Ok(())

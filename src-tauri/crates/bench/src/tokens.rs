@@ -28,12 +28,14 @@ const PRESS: f64 = 25.0;
 
 /// What is done at one step.
 #[derive(Clone)]
-enum Do {
+pub enum Do {
     /// A press of the control with these words.
     Press(String),
     /// The link in the page's own text that stands at this place among those on the screen.
     Link(usize),
     Fill(String, String),
+    /// A program outside the page.
+    Program(String),
     Read,
     Find(String),
     Down,
@@ -41,12 +43,15 @@ enum Do {
     Done,
 }
 
-/// Takes these steps, one an answer, and keeps what it was asked.
+/// Takes these steps, some an answer, and keeps what it was asked and what its answers took.
 struct Steps {
-    steps: Vec<Do>,
+    steps: Vec<Vec<Do>>,
     asked: Mutex<Vec<Vec<ChatMessage>>>,
+    answers: Mutex<Vec<String>>,
     tool: Mutex<String>,
 }
+
+const THOUGHT: &str = "The page shows what was looked for; what is still missing stands behind the next control, so it is used now.";
 
 impl Steps {
     fn action(step: &Do, c: &PlannerContext) -> Action {
@@ -73,6 +78,9 @@ impl Steps {
                 find: None,
                 submit: false,
             }),
+            Do::Program(program) => Action::RunCode {
+                program: program.clone(),
+            },
             Do::Read => Action::Extract {
                 what: String::new(),
                 element: None,
@@ -126,10 +134,19 @@ impl Planner for Steps {
         };
         let tool = copilot_model::openai::tool(&request.context.allowed_actions);
         *self.tool.lock().unwrap_or_else(PoisonError::into_inner) = tool.to_string();
-        let step = self.steps.get(at).unwrap_or(&Do::Done);
+        let steps = self.steps.get(at).map_or(&[Do::Done][..], Vec::as_slice);
+        let actions = steps
+            .iter()
+            .map(|step| Self::action(step, &request.context));
+        let actions: Vec<Action> = actions.collect();
+        let answer = serde_json::to_string(&actions).unwrap_or_default();
+        self.answers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(answer);
         Ok(PlanReply {
-            thought: "The page shows what was looked for; what is still missing stands behind the next control, so it is used now.".into(),
-            actions: vec![Self::action(step, &request.context)],
+            thought: THOUGHT.into(),
+            actions,
             ..PlanReply::default()
         })
     }
@@ -139,13 +156,17 @@ impl Planner for Steps {
     }
 }
 
-/// What a job of ten steps cost.
-struct Job {
-    name: String,
-    calls: usize,
-    /// Of all requests together.
-    sent: usize,
-    uncached: usize,
+/// What a job cost.
+pub struct Job {
+    pub name: String,
+    pub calls: usize,
+    /// Tokens of all requests together.
+    pub sent: usize,
+    pub uncached: usize,
+    /// Of all answers.
+    pub answered: usize,
+    /// What the program was told of its last program.
+    pub told: String,
     /// The tool and the rules: what stands before the task.
     constant: usize,
     /// The longest last message.
@@ -173,16 +194,18 @@ fn uncached(now: &[u32], before: &[Vec<u32>]) -> usize {
     now.len() - cached
 }
 
-async fn job(
+/// `steps`: what is done in one answer, answer by answer.
+pub async fn job(
     name: &str,
     options: BrowserOptions,
     goal: &str,
     url: &str,
-    steps: Vec<Do>,
+    steps: Vec<Vec<Do>>,
 ) -> Result<Job, Failure> {
     let planner = Arc::new(Steps {
         steps,
         asked: Mutex::default(),
+        answers: Mutex::default(),
         tool: Mutex::default(),
     });
     runs::listened(options, planner.clone(), goal, url).await?;
@@ -194,6 +217,8 @@ async fn job(
         calls: asked.len(),
         sent: 0,
         uncached: 0,
+        answered: 0,
+        told: String::new(),
         constant: 0,
         page: 0,
     };
@@ -215,8 +240,24 @@ async fn job(
         job.page = job.page.max(page);
         before.push(whole);
     }
+    let answers = planner
+        .answers
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    let thought = tokens.encode_ordinary(THOUGHT).len();
+    let long = |answer: &String| tokens.encode_ordinary(answer).len() + thought;
+    job.answered = answers.iter().map(long).sum();
+    let said = asked.last().into_iter().flatten().rev();
+    let told = said
+        .map(|m| &m.text)
+        .find(|text| text.starts_with("The program"));
+    job.told = told.cloned().unwrap_or_default();
     job.constant = request(&tokens, &tool, asked.first().map_or(&[], |m| &m[..1])).len();
     Ok(job)
+}
+
+fn one_by_one(steps: Vec<Do>) -> Vec<Vec<Do>> {
+    steps.into_iter().map(|step| vec![step]).collect()
 }
 
 /// On the practice site: looks for something, reads about it, puts it into the cart.
@@ -292,7 +333,7 @@ pub async fn tokens(served: &Served, options: impl Fn() -> BrowserOptions) -> Re
         let (goal, steps) = shopping(practice.site());
         let url = practice.url(&practice.site().path(PageKind::Home));
         let name = format!("practice shop, {lang:?}");
-        jobs.push(job(&name, options(), &goal, &url, steps).await?);
+        jobs.push(job(&name, options(), &goal, &url, one_by_one(steps)).await?);
         practice.stop().await;
     }
     for (name, path) in REAL {
@@ -301,7 +342,8 @@ pub async fn tokens(served: &Served, options: impl Fn() -> BrowserOptions) -> Re
             continue;
         }
         let goal = "Look through these pages and tell me what they are about";
-        jobs.push(job(name, options(), goal, &served.url(path), reading()).await?);
+        let steps = one_by_one(reading());
+        jobs.push(job(name, options(), goal, &served.url(path), steps).await?);
     }
     report(&jobs)
 }

@@ -216,7 +216,13 @@ impl<'a> Page<'a> {
             let expression = format!("{}.{function}({arguments})", self.script());
             match self.evaluate(&world, &expression, manner, deadline).await {
                 Ok(object) => return Ok(object.value.unwrap_or_default()),
-                Err(PageError::Gone) if tries < 3 => self.forget(&world),
+                Err(PageError::Gone) if tries < 3 && !matches!(manner, Manner::Bounded) => {
+                    self.forget(&world);
+                }
+                Err(PageError::Gone) => {
+                    self.forget(&world);
+                    return Err(PageError::Gone);
+                }
                 Err(error) => return Err(error),
             }
         }

@@ -26,6 +26,16 @@ struct Told {
 }
 
 pub(crate) async fn query(page: &Page<'_>, asked: &PageQuery) -> Result<PageFound, BrowserError> {
+    // What is told is told of one document: one that came meanwhile was not asked.
+    let loader = page.tab.state().loader.clone();
+    let found = ask(page, asked).await?;
+    match page.tab.state().loader == loader {
+        true => Ok(found),
+        false => Ok(left()),
+    }
+}
+
+async fn ask(page: &Page<'_>, asked: &PageQuery) -> Result<PageFound, BrowserError> {
     let mut frame = MAIN.to_owned();
     let mut chain = asked.chain.clone();
     for _ in 0..DEEPEST {
@@ -44,6 +54,7 @@ pub(crate) async fn query(page: &Page<'_>, asked: &PageQuery) -> Result<PageFoun
             Ok(told) => told,
             // What was in it went with it.
             Err(PageError::Gone) if frame != MAIN => return Ok(none()),
+            Err(PageError::Gone) => return Ok(left()),
             Err(PageError::Call(error)) if is_ended(&error) => return Ok(too_long()),
             Err(PageError::Script(error)) if error.contains("terminated") => return Ok(too_long()),
             Err(error) => return Err(error.into()),
@@ -65,6 +76,13 @@ pub(crate) async fn query(page: &Page<'_>, asked: &PageQuery) -> Result<PageFoun
 fn none() -> PageFound {
     PageFound {
         status: "ok".into(),
+        ..PageFound::default()
+    }
+}
+
+fn left() -> PageFound {
+    PageFound {
+        status: "left".into(),
         ..PageFound::default()
     }
 }

@@ -188,7 +188,7 @@ pub struct PageQuery {
 /// What a locator found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PageFound {
-    /// `ok`; `several`, where one was wanted, with what shows them; `malformed`, with why.
+    /// `ok`; `several`, where one was wanted, with what shows them; `malformed`, with why; `left`: the document went away under it.
     pub status: String,
     #[serde(default)]
     pub count: u32,

@@ -16,6 +16,9 @@ use crate::{Call, Ending, Limits, Printed, ProgramError, Turn};
 const API: &str = include_str!("../api/dist/page_api.js");
 /// The program in errors, with its lines as they were written.
 const FILE: &str = "program.js";
+/// Bytes of one call, and calls that are made before the first of them is answered.
+const LONGEST_CALL: usize = 100_000;
+const MOST_CALLS: usize = 500;
 const PARAMETERS: &str = "page, context, expect, test, console";
 
 /// Until when the engine may work.
@@ -71,7 +74,7 @@ impl Engine {
         let context = Context::full(&runtime).map_err(broken)?;
         let calls = Arc::new(Mutex::new(Vec::new()));
         context.with(|ctx| {
-            let api = install(&ctx, &calls, &printed, limits.output).map_err(broken)?;
+            let api = install(&ctx, &calls, &printed, &clock, limits.output).map_err(broken)?;
             let body = compile(&ctx, source)?;
             api.set("body", body).map_err(broken)?;
             ctx.globals().set(KEPT, api).map_err(broken)
@@ -187,13 +190,20 @@ fn install<'js>(
     ctx: &Ctx<'js>,
     calls: &Arc<Mutex<Vec<Call>>>,
     printed: &Arc<Mutex<Printed>>,
+    clock: &Arc<Mutex<Clock>>,
     output: usize,
 ) -> rquickjs::Result<Object<'js>> {
     let host = Object::new(ctx.clone())?;
-    let outbox = calls.clone();
+    let (outbox, clock) = (calls.clone(), clock.clone());
     let send = move |id: u32, op: String, json: String| {
+        let mut calls = lock(&outbox);
+        // Beyond this it is no program that wants something.
+        if json.len() > LONGEST_CALL || op.len() > LONGEST_CALL || calls.len() >= MOST_CALLS {
+            lock(&clock).over = true;
+            return;
+        }
         let given = serde_json::from_str(&json).unwrap_or(Value::Null);
-        lock(&outbox).push(Call { id, op, given });
+        calls.push(Call { id, op, given });
     };
     host.set("send", Func::from(send))?;
     let printed = printed.clone();
@@ -244,15 +254,51 @@ fn compile<'js>(ctx: &Ctx<'js>, source: &str) -> Result<Function<'js>, ProgramEr
     })
 }
 
-/// The lines that bring in Playwright say nothing here; they stay as empty ones, so that the others keep their numbers.
+/// What brings in Playwright says nothing here. The lines that it took stay as empty ones, so that the others keep their numbers.
 fn without_imports(source: &str) -> String {
-    let lines = source.lines().map(|line| {
-        let start = line.trim_start();
-        let imports = start.starts_with("import ") && start.contains("playwright");
-        let requires = start.contains("require(") && start.contains("playwright");
-        if imports || requires { "" } else { line }
+    let mut rest = source;
+    let mut kept = String::new();
+    while let Some(end) = import_end(rest) {
+        kept.extend(rest[..end].chars().filter(|c| *c == '\n'));
+        rest = &rest[end..];
+    }
+    let lines = rest.split('\n').map(|line| {
+        let bare = line.trim().trim_end_matches(';');
+        let declares = ["const ", "let ", "var "]
+            .iter()
+            .any(|word| bare.starts_with(word));
+        let requires =
+            bare.ends_with(')') && bare.contains("= require(") && bare.contains("playwright");
+        if declares && requires { "" } else { line }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    kept + &lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Where the import of Playwright ends that a text begins with.
+fn import_end(text: &str) -> Option<usize> {
+    let start = text.len() - text.trim_start().len();
+    let statement = text[start..].strip_prefix("import")?;
+    if !statement.starts_with(|c: char| c.is_whitespace() || c == '{') {
+        return None;
+    }
+    let quote = text[start..].find(['\'', '"'])? + start;
+    let sign = &text[quote..=quote];
+    let close = text[quote + 1..].find(sign)? + quote + 1;
+    if !text[quote..close].contains("playwright") {
+        return None;
+    }
+    let after = &text[close + 1..];
+    let semicolon = after.trim_start_matches([' ', '\t']);
+    let gap = after.len() - semicolon.len();
+    Some(
+        close
+            + 1
+            + if semicolon.starts_with(';') {
+                gap + 1
+            } else {
+                0
+            },
+    )
 }
 
 fn threw(error: &CaughtError<'_>) -> Ending {
@@ -273,6 +319,8 @@ fn told(error: &CaughtError<'_>) -> (String, Option<u32>) {
             };
             (message, line_in(&stack))
         }
+        // What the engine throws where it has no room for an error.
+        CaughtError::Value(value) if value.is_null() => ("it ran out of memory".into(), None),
         CaughtError::Value(value) => {
             let text = value.as_string().and_then(|text| text.to_string().ok());
             (text.unwrap_or_else(|| format!("{value:?}")), None)

@@ -37,7 +37,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            memory: 64 << 20,
+            memory: 32 << 20,
             stack: 256 << 10,
             turn: Duration::from_secs(2),
             all: Duration::from_secs(10),
@@ -87,7 +87,6 @@ pub struct Standing {
     pub now: f64,
     pub tab: String,
     pub tabs: Vec<Tab>,
-    pub title: String,
     pub downloads: Vec<String>,
     pub dialog: Option<OpenDialog>,
 }
@@ -125,6 +124,8 @@ pub struct Program {
     engine: Arc<Mutex<Engine>>,
     stop: Arc<AtomicBool>,
     printed: Arc<Mutex<Printed>>,
+    /// Time for a turn, after which nobody waits for it any more.
+    longest: Duration,
 }
 
 /// What was printed, and whether that was all.
@@ -151,6 +152,7 @@ impl Program {
             engine: Arc::new(Mutex::new(engine)),
             stop,
             printed,
+            longest: limits.turn * 3,
         })
     }
 
@@ -171,14 +173,31 @@ impl Program {
         let turn = tokio::task::spawn_blocking(move || {
             work(&mut engine.lock().unwrap_or_else(PoisonError::into_inner))
         });
-        turn.await
-            .unwrap_or(Turn::Over(Ending::Stopped("its engine failed")))
+        // Who no longer waits for it wants it to end.
+        let mut waiting = Waiting(Some(&self.stop));
+        // The engine looks at its clock between calls, and one call on a long text may take long.
+        let turn = tokio::time::timeout(self.longest, turn).await;
+        let Ok(turn) = turn else {
+            return Turn::Over(Ending::Stopped("it computed for too long"));
+        };
+        waiting.0 = None;
+        turn.unwrap_or(Turn::Over(Ending::Stopped("its engine failed")))
     }
 
     /// What it has printed so far.
     pub fn printed(&self) -> Printed {
         let printed = self.printed.lock();
         printed.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+struct Waiting<'a>(Option<&'a AtomicBool>);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        if let Some(stop) = self.0 {
+            stop.store(true, Ordering::SeqCst);
+        }
     }
 }
 

@@ -12,7 +12,6 @@ fn standing() -> Standing {
             id: "t1".into(),
             url: "https://shop.example/cart?x=1".into(),
         }],
-        title: "Cart".into(),
         ..Standing::default()
     }
 }
@@ -89,6 +88,22 @@ async fn a_program_is_statements_an_expression_or_a_function_of_page() {
 }
 
 #[tokio::test]
+async fn what_brings_playwright_in_is_left_out_and_nothing_else() {
+    for source in [
+        "import { test, expect } from '@playwright/test';return 7",
+        "import {\n  test,\n  expect,\n} from \"@playwright/test\"\nreturn 7",
+        "const { chromium } = require('playwright');\nreturn 7",
+        "const words = \"require('playwright')\"; return 7",
+    ] {
+        assert_eq!(run(source).await, returned("7"), "{source}");
+    }
+    let other = Program::read("import fs from 'fs'; return 7", Limits::default()).await;
+    assert!(other.is_err());
+    let hook = run("test.beforeEach(() => {}); return 7").await;
+    assert!(matches!(hook, Ending::Threw { .. }), "{hook:?}");
+}
+
+#[tokio::test]
 async fn what_cannot_be_read_says_its_line() {
     let error = Program::read("const a = 1;\nconst b = ;\n", Limits::default()).await;
     is_syntax(error, 2);
@@ -148,10 +163,13 @@ async fn what_never_ends_is_ended() {
         "await new Promise(() => {})",
         "await { then() {} }",
         "for (;;) await page.title();",
+        "const s = 'x'.repeat(2e5); for (;;) page.query([s], [], 1, false);",
+        "for (;;) page.query([], [], 1, false);",
     ] {
         let began = std::time::Instant::now();
         let (ending, _) = run_by(source, limits, page).await;
-        assert!(matches!(ending, Ending::Stopped(_)), "{source}: {ending:?}");
+        let ended = matches!(ending, Ending::Stopped(_) | Ending::Threw { .. });
+        assert!(ended, "{source}: {ending:?}");
         assert!(began.elapsed() < Duration::from_secs(20), "{source}");
     }
 }
@@ -277,6 +295,28 @@ async fn a_locator_goes_out_as_its_steps() {
         {"by": "attribute", "name": "data-testid", "match": {"text": "x", "exact": true}},
     ]);
     assert_eq!(chains, [wanted]);
+}
+
+/// Its thread is free long before its turn would have ended.
+#[test]
+fn a_turn_that_nobody_waits_for_ends() {
+    let limits = Limits {
+        turn: Duration::from_secs(120),
+        all: Duration::from_secs(120),
+        ..Limits::default()
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let began = std::time::Instant::now();
+    runtime.block_on(async {
+        let program = Program::read("for (;;);", limits).await.unwrap();
+        let begins = standing();
+        let turn = program.begin(&begins);
+        let cut = tokio::time::timeout(Duration::from_millis(50), turn).await;
+        assert!(cut.is_err());
+    });
+    // It waits for its threads.
+    drop(runtime);
+    assert!(began.elapsed() < Duration::from_secs(60));
 }
 
 #[tokio::test]

@@ -75,6 +75,9 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
         Ok(facts) => facts,
         Err(error) => return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await)),
     };
+    if pending.action.element().is_some() && facts.element.is_none() && s.program.is_some() {
+        return Err(Box::new(super::program::gone(n).await));
+    }
     if pending.action.element().is_some() && facts.element.is_none() {
         let gone = format!("the element is gone: {:?}", pending.label);
         let updates = vec![Update::failed(ErrorKind::StaleRef, gone)];
@@ -469,6 +472,9 @@ fn text_twin(s: &GraphState, pending: &Pending) -> Option<Pending> {
 }
 
 async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go {
+    if pending.changed_at_use >= MAX_CHANGES_AT_USE && s.program.is_some() {
+        return super::program::gone(n).await;
+    }
     if pending.changed_at_use >= MAX_CHANGES_AT_USE {
         let error = "the element keeps changing while it is used";
         return step_failed(ErrorKind::StaleRef, error);

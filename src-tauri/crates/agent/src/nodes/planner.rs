@@ -166,7 +166,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         ];
         return Some(Command::to(NodeName::Safety, updates));
     }
-    if s.counters.planner_calls >= s.limits.max_planner_calls {
+    if s.program.is_none() && s.counters.planner_calls >= s.limits.max_planner_calls {
         let message = ending("insufficient-knowledge");
         return Some(n.end(s, StopReason::PlannerCalls, message, Vec::new()));
     }
@@ -301,7 +301,10 @@ async fn planned(
 /// Puts start pages in place of addresses and searches that would tell another site of what was read.
 pub(super) fn start_pages(n: &AgentNodes, s: &GraphState, actions: &mut [Action]) -> Vec<Update> {
     let mut contexts = s.contexts.clone();
-    contexts.plans();
+    // A program keeps what its planner was shown on a page of no site, too.
+    if s.program.is_none() || !contexts.place().is_empty() {
+        contexts.plans();
+    }
     let shown = contexts.shown();
     let mut told = Vec::new();
     for action in actions {

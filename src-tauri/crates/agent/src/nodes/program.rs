@@ -57,6 +57,18 @@ const ACTIONS: &[&str] = &[
     "handle_dialog",
 ];
 
+/// What leads on from a page of no site.
+const LEADS: &[&str] = &[
+    "navigate",
+    "new_tab",
+    "close_tab",
+    "switch_tab",
+    "go_back",
+    "go_forward",
+    "reload",
+];
+const ELSEWHERE: &str = "it came to another site, where what it has read so far must not be known";
+
 /// A program under way in this process.
 pub(crate) struct Running {
     program: Program,
@@ -66,16 +78,22 @@ pub(crate) struct Running {
     /// When it began, and how much of the time since then was not its own, milliseconds.
     began: f64,
     apart: f64,
+    /// The run's waiting for people, as far as that is in it.
+    waited: u64,
+    /// Files that had come before it.
+    files: usize,
 }
 
 /// The action that a lap is made for.
 struct InHand {
     /// What is answered when it is over; `None`: it only makes the way for calls that wait.
     call: Option<u32>,
-    name: &'static str,
+    action: Action,
     /// Actions that were done before it.
     before: usize,
     began: f64,
+    /// What it was for was not there any more when it was to be done.
+    gone: bool,
 }
 
 /// What a call comes with.
@@ -140,6 +158,8 @@ pub(super) async fn start(
             in_hand: None,
             began: n.recorder.now_ms(),
             apart: 0.0,
+            waited: s.waited_ms,
+            files: s.downloaded.len(),
         },
         Err(error) => {
             let told = format!("The program could not be read, and nothing was done: {error}.");
@@ -187,6 +207,16 @@ pub(super) async fn go_on(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         let ending = Ending::Stopped("the application was started anew meanwhile");
         return Some(over(n, s, None, &ending).await);
     };
+    if s.program.as_ref().is_some_and(|p| !program::sees(s, p)) {
+        let go = over(n, s, Some(running), &Ending::Stopped(ELSEWHERE)).await;
+        *slot = None;
+        return Some(go);
+    }
+    let waited = s.waited_ms.saturating_sub(running.waited);
+    running.waited = s.waited_ms;
+    if running.in_hand.is_none() {
+        running.apart += Duration::from_millis(waited).as_secs_f64() * 1000.0;
+    }
     let go = match settle(n, s, running).await {
         Ok(turn) => serve(n, s, running, turn).await,
         Err(ending) => over(n, s, Some(running), &ending).await,
@@ -197,6 +227,16 @@ pub(super) async fn go_on(n: &AgentNodes, s: &GraphState) -> Option<Go> {
     Some(go)
 }
 
+/// What an action of the program's was for is gone: the program is told, and looks for it again.
+pub(super) async fn gone(n: &AgentNodes) -> Go {
+    if let Some(running) = n.program.lock().await.as_mut()
+        && let Some(hand) = &mut running.in_hand
+    {
+        hand.gone = true;
+    }
+    Command::to(NodeName::Observe, vec![Update::DropPlan]).because("program", "looks again")
+}
+
 /// Answers the call for which the last lap was made.
 async fn settle(n: &AgentNodes, s: &GraphState, running: &mut Running) -> Result<Turn, Ending> {
     let Some(hand) = running.in_hand.take() else {
@@ -204,23 +244,30 @@ async fn settle(n: &AgentNodes, s: &GraphState, running: &mut Running) -> Result
     };
     running.apart += n.recorder.now_ms() - hand.began;
     let done = s.history.get(hand.before..).unwrap_or_default();
-    let Some(record) = done.iter().rfind(|r| r.action.name() == hand.name) else {
-        return Err(Ending::Stopped(
-            "its action was not carried out, since the person or the page came between",
-        ));
-    };
-    if record.refused.is_some() {
+    if done.iter().any(|record| record.refused.is_some()) {
         return Err(Ending::Stopped("its last action was not allowed"));
     }
+    let same = |record: &&ActionRecord| record.action == hand.action;
+    let alike = |record: &&ActionRecord| record.action.name() == hand.action.name();
+    let record = done.iter().rfind(same).or(done.iter().rfind(alike));
+    let value = match record {
+        Some(record) => acted(s, record),
+        None if hand.gone => not_there("it was not there any more"),
+        None => {
+            return Err(Ending::Stopped(
+                "its action was not carried out, since the person or the page came between",
+            ));
+        }
+    };
     let Some(id) = hand.call else {
         return Ok(Turn::Calls(Vec::new()));
     };
-    let answer = Answer {
-        standing: standing(n, s, running).await,
-        value: acted(s, record),
-        error: None,
-    };
-    Ok(running.program.answer(id, &answer).await)
+    Ok(answer(n, s, running, id, Ok(value)).await)
+}
+
+/// What is to be acted on is not there: it is looked for again.
+fn not_there(detail: &str) -> Value {
+    json!({"status": "not_found", "again": true, "detail": detail, "text": null, "http_status": 0})
 }
 
 /// What a program is told of its action.
@@ -253,7 +300,7 @@ fn acted(s: &GraphState, record: &ActionRecord) -> Value {
 
 /// Answers calls until an action, a lap or the end comes of them.
 async fn serve(n: &AgentNodes, s: &GraphState, running: &mut Running, mut turn: Turn) -> Go {
-    let mut waited = 0.0;
+    let since = n.recorder.now_ms();
     loop {
         match turn {
             Turn::Over(ending) => return over(n, s, Some(running), &ending).await,
@@ -266,20 +313,18 @@ async fn serve(n: &AgentNodes, s: &GraphState, running: &mut Running, mut turn: 
             let ending = Ending::Stopped("it took longer than five minutes");
             return over(n, s, Some(running), &ending).await;
         }
+        if now - since > WAITS {
+            // Meanwhile the person may have said something, and files may have come.
+            return Command::to(NodeName::Observe, vec![waits()]).because("program", "waits");
+        }
         let next = running.calls.iter().position(|call| call.op != "sleep");
         let Some(call) = next.and_then(|at| running.calls.remove(at)) else {
             let Some((at, until)) = first_to_wake(running) else {
                 let ending = Ending::Stopped("it waits for something that never comes");
                 return over(n, s, Some(running), &ending).await;
             };
-            let wait = (until - now).max(0.0);
-            if waited + wait > WAITS && waited > 0.0 {
-                // Meanwhile the person may have said something, and files may have come.
-                return Command::to(NodeName::Observe, vec![waits()]).because("program", "waits");
-            }
-            let wait = wait.min(WAITS);
+            let wait = (until - now).clamp(0.0, WAITS);
             tokio::time::sleep(Duration::from_secs_f64(wait / 1000.0)).await;
-            waited += wait;
             if n.recorder.now_ms() + 0.5 < until {
                 turn = Turn::Calls(Vec::new());
                 continue;
@@ -311,9 +356,10 @@ async fn serve(n: &AgentNodes, s: &GraphState, running: &mut Running, mut turn: 
 fn in_hand(n: &AgentNodes, s: &GraphState, call: Option<u32>, action: &Action) -> InHand {
     InHand {
         call,
-        name: action.name(),
+        action: pending(s, action.clone()).action,
         before: s.history.len(),
         began: n.recorder.now_ms(),
+        gone: false,
     }
 }
 
@@ -381,20 +427,36 @@ async fn standing(n: &AgentNodes, s: &GraphState, running: &Running) -> Standing
         message: d.message.clone(),
         value: String::new(),
     });
+    let here = site_of(s.url());
+    let same = |tab: &TabInfo| site_of(&tab.url) == here;
     Standing {
         now: n.recorder.now_ms() - running.began - running.apart,
         tab: active.map(|tab| tab.id.to_string()).unwrap_or_default(),
-        title: active.map(|tab| tab.title.clone()).unwrap_or_default(),
+        // Of another site than the one that was looked at last it is told that it is there.
         tabs: tabs
-            .into_iter()
+            .iter()
             .map(|tab| Tab {
                 id: tab.id.to_string(),
-                url: tab.url,
+                url: match same(tab) {
+                    true => tab.url.clone(),
+                    false => origin(&tab.url),
+                },
             })
             .collect(),
-        downloads: s.downloaded.clone(),
+        downloads: s
+            .downloaded
+            .get(running.files..)
+            .unwrap_or_default()
+            .to_vec(),
         dialog,
     }
+}
+
+fn origin(address: &str) -> String {
+    url::Url::parse(address).map_or_else(
+        |_| String::new(),
+        |url| url.origin().ascii_serialization() + "/",
+    )
 }
 
 /// One call of the program's.
@@ -408,10 +470,8 @@ async fn call(n: &AgentNodes, s: &GraphState, call: &Call) -> Served {
     if here.is_some_and(|tab| site_of(&tab.url) != site_of(s.url())) {
         return Served::First(look(), None);
     }
-    if s.program.as_ref().is_some_and(|p| !program::sees(s, p)) {
-        return Served::Over(Ending::Stopped(
-            "it came to another site, where what it has read so far must not be known",
-        ));
+    if s.counters.step + 1 >= s.limits.max_steps {
+        return Served::Over(Ending::Stopped("the run has no steps left for it"));
     }
     if !given.tab.is_empty() && here.is_none_or(|tab| tab.id.as_str() != given.tab) {
         return match tabs.iter().any(|tab| tab.id.as_str() == given.tab) {
@@ -474,7 +534,16 @@ async fn ask(
         Ok(browser) => browser.query(&query).await,
         Err(error) => Err(error),
     };
+    // The page went away under the question, or is another by now.
+    let moved = || async {
+        let tabs = tabs(n).await;
+        let active = tabs.iter().find(|tab| tab.active);
+        active.is_none_or(|tab| site_of(&tab.url) != site_of(s.url()))
+    };
     match asked {
+        Ok(found) if found.status == "left" || moved().await => {
+            Err(Box::new(Served::First(look(), None)))
+        }
         Ok(found) => Ok(found),
         Err(error) if is_lost(&error) => Err(Box::new(Served::First(
             n.lost(s, vec![waits()]).await,
@@ -490,13 +559,15 @@ async fn ask(
 
 /// The action of a call, aimed at what its locator finds now.
 async fn act(n: &AgentNodes, s: &GraphState, given: &Given) -> Served {
-    if s.counters.step + 1 >= s.limits.max_steps {
-        return Served::Over(Ending::Stopped("the run has no steps left for it"));
-    }
     let named = given.action.get("action").and_then(Value::as_str);
     let name = named.unwrap_or_default();
     if !ACTIONS.contains(&name) || !allowed_actions(s).iter().any(|a| a == name) {
         return Served::Error(format!("{name:?} is not allowed now"));
+    }
+    if program::only_leads(s) && !LEADS.contains(&name) {
+        return Served::Error(
+            "nothing is done on an empty page after private ones were read".into(),
+        );
     }
     let mut fields = given.action.clone();
     let mut found = Vec::new();
@@ -520,9 +591,7 @@ async fn act(n: &AgentNodes, s: &GraphState, given: &Given) -> Served {
             .and_then(Value::as_u64)
             .and_then(|id| ElementId::try_from(id).ok())
         else {
-            return Served::Answer(json!({
-                "status": "not_found", "again": true, "detail": "it is not there", "text": null, "http_status": 0,
-            }));
+            return Served::Answer(not_there("it is not there"));
         };
         match listed(n, s, id).await {
             Ok(element) => found.extend(element),

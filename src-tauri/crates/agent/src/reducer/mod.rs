@@ -338,7 +338,10 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             s.avoid.extend(avoid.iter().cloned());
             memory::moves_again(s);
             s.last_block = None;
-            s.program = None;
+            if s.program.is_some() {
+                let words = program::interrupted(s, "another way is tried now");
+                program::ended(s, &words, true);
+            }
             s.queue.clear();
             s.pending = None;
         }

@@ -327,6 +327,30 @@ return seen";
     assert!(heard.iter().find(own).is_none(), "{heard:?}");
 }
 
+/// A page of no site is no way round.
+#[test]
+fn an_empty_tab_does_not_wash_a_program_clean() {
+    let program = "const seen = await page.getByRole('button').allTextContents();
+const other = await page.context().newPage();
+await other.goto('https://shop.example/find?q=' + seen.join('').split('').reverse().join(''));
+return seen";
+    let ran = model("Read the letter on mail.example, then look at shop.example")
+        .on(two_sites())
+        .at(MAIL)
+        .takes([Runs(program), Done("Tea costs 4.50.")])
+        .agreed()
+        .run();
+    let went = ran.pick(|e| match e {
+        RunEvent::ActionStarted {
+            action: Action::Navigate { url },
+            ..
+        } => Some(url.clone()),
+        _ => None,
+    });
+    assert!(went.iter().all(|url| !url.contains("tuo")), "{went:?}");
+    assert!(!went.is_empty(), "{}", ran.story());
+}
+
 #[test]
 fn without_a_model_there_are_no_programs() {
     let ran = basic("Click show list")

@@ -3561,6 +3561,13 @@ var injected = (function(exports) {
 		for (let el = parentElementOf(node), level = 0; el && level < 6; el = parentElementOf(el), level += 1) if (getComputedStyle(el).backgroundClip.includes("text")) return false;
 		return true;
 	}
+	// ../src-tauri/crates/browser/injected/src/query/visible.ts
+	function isVisible(el) {
+		if (getComputedStyle(el).display === "contents") return [...childrenOf(el)].some(isVisible) || (el.textContent ?? "").trim() !== "";
+		if (!isRendered(el, VISIBLE)) return false;
+		const box = rectOf(el);
+		return box.width > 0 && box.height > 0;
+	}
 	// ../src-tauri/crates/browser/injected/src/query/texts.ts
 	var SILENT = new Set([
 		"script",
@@ -3684,18 +3691,11 @@ var injected = (function(exports) {
 	function toldAttribute(el, name) {
 		const lower = name.toLowerCase();
 		if (lower === "value") {
-			if (isSecret(el) || typeOf(el) === "hidden") return void 0;
+			if (isSecret(el) || typeOf(el) === "hidden" || !isVisible(el)) return void 0;
 			return hasAttr(el, "value") ? attr(el, "value") : null;
 		}
 		if (!TOLD.test(lower)) return void 0;
 		return attr(el, lower)?.slice(0, 2e3) ?? null;
-	}
-	// ../src-tauri/crates/browser/injected/src/query/visible.ts
-	function isVisible(el) {
-		if (getComputedStyle(el).display === "contents") return [...childrenOf(el)].some(isVisible) || (el.textContent ?? "").trim() !== "";
-		if (!isRendered(el, VISIBLE)) return false;
-		const box = rectOf(el);
-		return box.width > 0 && box.height > 0;
 	}
 	// ../src-tauri/crates/browser/injected/src/query/aria_tree.ts
 	var MOST$1 = 2e3;
@@ -4137,7 +4137,7 @@ var injected = (function(exports) {
 			"data-testid",
 			"aria-label"
 		].map((name) => [name, toldAttribute(el, name)]).filter(([, value]) => value).map(([name, value]) => ` ${name}="${cut(String(value), 60)}"`);
-		const text = cut(fold(shownText(el)), 60);
+		const text = isVisible(el) ? cut(fold(shownText(el)), 60) : "";
 		const tag = tagOf(el);
 		return text ? `<${tag}${attributes.join("")}>${text}</${tag}>` : `<${tag}${attributes.join("")}/>`;
 	}
@@ -4170,7 +4170,7 @@ var injected = (function(exports) {
 		};
 	}
 	function optionsOf(el) {
-		if (tagOf(el) !== "select") return {
+		if (tagOf(el) !== "select" || !isVisible(el)) return {
 			options: [],
 			multiple: false
 		};
@@ -4223,13 +4223,13 @@ var injected = (function(exports) {
 				item.value = valueHeld(own);
 				break;
 			case "values":
-				item.values = tagOf(own) === "select" ? [...own.selectedOptions].map((option) => option.value) : [];
+				item.values = tagOf(own) === "select" && isVisible(own) ? [...own.selectedOptions].map((option) => option.value) : [];
 				break;
 			case "options":
 				Object.assign(item, optionsOf(own));
 				break;
 			case "name":
-				item.name = ariaName(el, ariaRole(el));
+				item.name = tellsText(el) ? ariaName(el, ariaRole(el)) : "";
 				break;
 			case "role":
 				item.role = ariaRole(el);
@@ -4266,7 +4266,8 @@ var injected = (function(exports) {
 	function valueHeld(el) {
 		const tag = tagOf(el);
 		if (tag !== "input" && tag !== "textarea" && tag !== "select") return null;
-		return isSecret(el) ? "" : tag === "select" ? el.value : rawValue(el);
+		const seen = isVisible(el) || standIn(el) !== null;
+		return isSecret(el) || !seen ? "" : tag === "select" ? el.value : rawValue(el);
 	}
 	function tellsText(el) {
 		return isVisible((tagOf(el) === "option" || tagOf(el) === "optgroup" ? closest(el, "select") : null) ?? el);

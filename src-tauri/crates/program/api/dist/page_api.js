@@ -5,7 +5,6 @@ var api = (function(exports) {
 		now: 0,
 		tab: "",
 		tabs: [],
-		title: "",
 		downloads: [],
 		dialog: null
 	};
@@ -50,7 +49,7 @@ var api = (function(exports) {
 		else request?.resolve(value);
 	}
 	var sleep = (ms) => call("sleep", { ms });
-	var look = () => call("look", {});
+	var look = (tab = "") => call("look", { tab });
 	// ../src-tauri/crates/program/api/src/aria.ts
 	var value = (text) => {
 		const regex = /^\/(.*)\/([a-z]*)$/.exec(text);
@@ -1094,7 +1093,7 @@ var api = (function(exports) {
 		}
 		async waitForURL(wanted, given) {
 			const limit = limitOf(given, limits.action);
-			if (!await until(limit, async () => (await look(), fitsAddress(wanted, this.url(), this.base()) ? true : void 0))) throw new TimeoutError(`page.waitForURL: Timeout ${limit}ms exceeded.\nwaiting for navigation to ${String(wanted)}, the address is ${this.url()}`);
+			if (!await until(limit, async () => (await look(this.id), fitsAddress(wanted, this.url(), this.base()) ? true : void 0))) throw new TimeoutError(`page.waitForURL: Timeout ${limit}ms exceeded.\nwaiting for navigation to ${String(wanted)}, the address is ${this.url()}`);
 		}
 		async waitForLoadState(state = "load", given) {
 			const limit = limitOf(given, limits.action);
@@ -1132,7 +1131,7 @@ var api = (function(exports) {
 			});
 		}
 		async bringToFront() {
-			await call("look", { tab: this.id });
+			await look(this.id);
 		}
 		async screenshot() {
 			await this.must("page.screenshot", {
@@ -1546,7 +1545,7 @@ var api = (function(exports) {
 		}
 		toHaveURL(wanted, given) {
 			return this.check("toHaveURL", wanted, given, async () => {
-				await look();
+				await look(this.page.id);
 				const url = this.page.url();
 				return {
 					pass: fitsAddress(wanted, url, url),
@@ -1721,6 +1720,9 @@ var api = (function(exports) {
 			return queue;
 		};
 		const nothing = () => void 0;
+		const otherwise = (name) => () => {
+			throw notOffered(name, "write its steps into the test");
+		};
 		return {
 			test: Object.assign(run, {
 				only: run,
@@ -1730,8 +1732,10 @@ var api = (function(exports) {
 				slow: nothing,
 				describe: (...rest) => rest.find((one) => typeof one === "function")?.(),
 				step: (_name, body) => body(),
-				beforeEach: nothing,
-				afterEach: nothing,
+				beforeEach: otherwise("test.beforeEach"),
+				afterEach: otherwise("test.afterEach"),
+				beforeAll: otherwise("test.beforeAll"),
+				afterAll: otherwise("test.afterAll"),
 				expect
 			}),
 			over: async () => {

@@ -273,7 +273,7 @@ class PageExpect {
 
   toHaveURL(wanted: Address, given?: Waits): Promise<void> {
     return this.check('toHaveURL', wanted, given, async () => {
-      await look();
+      await look(this.page.id);
       const url = this.page.url();
       return { pass: fitsAddress(wanted, url, url), received: url };
     });

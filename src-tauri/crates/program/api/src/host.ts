@@ -27,7 +27,6 @@ export interface Standing {
   /** The tab that is worked in. */
   tab: string;
   tabs: Tab[];
-  title: string;
   /** Names of files, in the order in which their downloads began. */
   downloads: string[];
   dialog: OpenDialog | null;
@@ -103,7 +102,7 @@ interface Answer extends Standing {
   error?: string;
 }
 
-export const standing: Standing = { now: 0, tab: '', tabs: [], title: '', downloads: [], dialog: null };
+export const standing: Standing = { now: 0, tab: '', tabs: [], downloads: [], dialog: null };
 
 /** An error as users of Playwright know them. */
 export class TimeoutError extends Error {
@@ -153,4 +152,5 @@ export function settle(id: number, json: string): void {
 }
 
 export const sleep = (ms: number): Promise<void> => call('sleep', { ms });
-export const look = (): Promise<void> => call('look', {});
+/** Where things stand now; of a page's own tab, which is gone to for it. */
+export const look = (tab = ''): Promise<void> => call('look', { tab });

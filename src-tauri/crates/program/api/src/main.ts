@@ -2,6 +2,7 @@
 import { connect, log, settle, standing, TimeoutError, type Host, type Standing } from './host';
 import { expect } from './expect';
 import { address } from './address';
+import { notOffered } from './waiting';
 import { begin as first, context, Page, pageNow, type Context } from './page';
 
 type Body = (page: Page, context: Context, expect: unknown, test: unknown, console: unknown) => unknown;
@@ -29,6 +30,7 @@ function makeTest(page: Page): { test: unknown; over: () => Promise<void> } {
     return queue;
   };
   const nothing = (): void => undefined;
+  const otherwise = (name: string) => (): never => { throw notOffered(name, 'write its steps into the test'); };
   const test = Object.assign(run, {
     only: run,
     skip: nothing,
@@ -37,8 +39,10 @@ function makeTest(page: Page): { test: unknown; over: () => Promise<void> } {
     slow: nothing,
     describe: (...rest: unknown[]): unknown => (rest.find((one) => typeof one === 'function') as (() => unknown) | undefined)?.(),
     step: (_name: string, body: () => unknown): unknown => body(),
-    beforeEach: nothing,
-    afterEach: nothing,
+    beforeEach: otherwise('test.beforeEach'),
+    afterEach: otherwise('test.afterEach'),
+    beforeAll: otherwise('test.beforeAll'),
+    afterAll: otherwise('test.afterAll'),
     expect,
   });
   return { test, over: async () => { await queue; } };

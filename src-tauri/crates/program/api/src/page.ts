@@ -280,7 +280,7 @@ export class Page extends Finds {
 
   async waitForURL(wanted: Address, given?: Waits): Promise<void> {
     const limit = limitOf(given, limits.action);
-    const there = await until(limit, async () => (await look(), fitsAddress(wanted, this.url(), this.base()) ? true : undefined));
+    const there = await until(limit, async () => (await look(this.id), fitsAddress(wanted, this.url(), this.base()) ? true : undefined));
     if (!there) throw new TimeoutError(`page.waitForURL: Timeout ${limit}ms exceeded.\nwaiting for navigation to ${String(wanted)}, the address is ${this.url()}`);
   }
 
@@ -316,7 +316,7 @@ export class Page extends Finds {
   }
 
   async bringToFront(): Promise<void> {
-    await call('look', { tab: this.id });
+    await look(this.id);
   }
 
   async screenshot(): Promise<object> {

@@ -250,7 +250,7 @@ class Strict extends Error {
 function preview(el: Element): string {
   const told = ['id', 'type', 'href', 'placeholder', 'data-testid', 'aria-label'].map((name) => [name, toldAttribute(el, name)] as const);
   const attributes = told.filter(([, value]) => value).map(([name, value]) => ` ${name}="${cut(String(value), 60)}"`);
-  const text = cut(fold(shownText(el)), 60);
+  const text = isVisible(el) ? cut(fold(shownText(el)), 60) : '';
   const tag = tagOf(el);
   return text ? `<${tag}${attributes.join('')}>${text}</${tag}>` : `<${tag}${attributes.join('')}/>`;
 }
@@ -296,7 +296,7 @@ function stateOf(el: Element, own: Element): QueryItem {
 }
 
 function optionsOf(el: Element): QueryItem {
-  if (tagOf(el) !== 'select') return { options: [], multiple: false };
+  if (tagOf(el) !== 'select' || !isVisible(el)) return { options: [], multiple: false };
   const { options, multiple } = el as HTMLSelectElement;
   const told = [...options].slice(0, MOST).map((o) => ({ value: o.value, label: fold(o.label || o.text), selected: o.selected, disabled: o.disabled }));
   return { options: told, multiple };
@@ -342,13 +342,13 @@ function tell(el: Element, wanted: string[]): QueryItem {
         item.value = valueHeld(own);
         break;
       case 'values':
-        item.values = tagOf(own) === 'select' ? [...(own as HTMLSelectElement).selectedOptions].map((option) => option.value) : [];
+        item.values = tagOf(own) === 'select' && isVisible(own) ? [...(own as HTMLSelectElement).selectedOptions].map((option) => option.value) : [];
         break;
       case 'options':
         Object.assign(item, optionsOf(own));
         break;
       case 'name':
-        item.name = ariaName(el, ariaRole(el));
+        item.name = tellsText(el) ? ariaName(el, ariaRole(el)) : '';
         break;
       case 'role':
         item.role = ariaRole(el);
@@ -380,11 +380,12 @@ function tell(el: Element, wanted: string[]): QueryItem {
   return item;
 }
 
-/** `null`: it is no field. Of a secret one nothing is told. */
+/** `null`: it is no field. Of a secret one nothing is told, and of one that nobody sees. */
 function valueHeld(el: Element): string | null {
   const tag = tagOf(el);
   if (tag !== 'input' && tag !== 'textarea' && tag !== 'select') return null;
-  return isSecret(el) ? '' : tag === 'select' ? (el as HTMLSelectElement).value : rawValue(el);
+  const seen = isVisible(el) || standIn(el) !== null;
+  return isSecret(el) || !seen ? '' : tag === 'select' ? (el as HTMLSelectElement).value : rawValue(el);
 }
 
 /** Options of a list are told of while the list is closed, too. */

@@ -5,6 +5,7 @@ import { labelsOf, referenced } from '../read/accessible_name';
 import { isReadable } from '../read/sight';
 import { isSecret, typeOf } from '../read/roles';
 import { fits, isMonotone, type Match } from './steps';
+import { isVisible } from './visible';
 
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'head']);
 /** Characters that are told of one element. */
@@ -121,7 +122,7 @@ const TOLD =
 export function toldAttribute(el: Element, name: string): string | null | undefined {
   const lower = name.toLowerCase();
   if (lower === 'value') {
-    if (isSecret(el) || typeOf(el) === 'hidden') return undefined;
+    if (isSecret(el) || typeOf(el) === 'hidden' || !isVisible(el)) return undefined;
     return hasAttr(el, 'value') ? attr(el, 'value') : null;
   }
   if (!TOLD.test(lower)) return undefined;
