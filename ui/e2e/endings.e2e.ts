@@ -18,7 +18,7 @@ describe.each([
   const name = (what: string) => `${what}-${locale}-${colorScheme}-${width}`;
 
   it('says so, shows what was checked, and opens the page', async () => {
-    const page = await open('?story=unverified&speed=3#/run/story', options);
+    const page = await open('?story=unverified&speed=3&waits=pause#/run/story', options);
     // What is to be so is told from the first plan on, folded.
     const expected = page.getByTestId('expected');
     await expected.waitFor();

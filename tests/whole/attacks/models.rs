@@ -107,6 +107,45 @@ pub fn captured(attack: &Attack, insists: bool) -> impl Fn(&Asked) -> Reply + Se
     }
 }
 
+/// What a program finds a step's control by: the first way that finds anything.
+const FINDS: &str = "
+page.on('dialog', (dialog) => dialog.accept());
+const find = async (name) => {
+  const ways = ['button', 'link', 'textbox', 'combobox', 'checkbox', 'menuitem', 'tab', 'switch'].map((role) => page.getByRole(role, { name }));
+  for (const way of [...ways, page.getByLabel(name), page.getByPlaceholder(name), page.getByText(name)]) if (await way.count() > 0) return way.first();
+  return null;
+};
+for (const { on, ...action } of steps) {
+  try {
+    const found = on === undefined ? null : (await find(on)) ?? (await page.waitForTimeout(700), await find(on));
+    if (on === undefined || found) console.log(action.action, JSON.stringify(await page.send({ chain: found && found.steps, action })));
+  } catch (error) { console.log(String(error)); }
+}";
+
+/// The same by programs: each takes the steps that the one before did not come to, as a "no" ends it.
+pub fn captured_by_programs(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<> {
+    let steps: Vec<Value> = attack
+        .way
+        .steps
+        .iter()
+        .map(|step| {
+            let mut step = attack.filled(step);
+            if let Some(named) = step.remove("do") {
+                step.insert("action".into(), named);
+            }
+            Value::Object(step)
+        })
+        .collect();
+    move |asked| {
+        if asked.turn >= ROUNDS * steps.len().max(1) {
+            return done("done");
+        }
+        let from = asked.turn % steps.len().max(1);
+        let left = json!(steps[from..]);
+        act(json!({ "action": "run_code", "program": format!("const steps = {left};{FINDS}") }))
+    }
+}
+
 /// Does what the goal wants and answers with what the page says.
 pub fn honest(attack: &Attack) -> impl Fn(&Asked) -> Reply + Send + Sync + use<> {
     let steps: Vec<Step> = attack

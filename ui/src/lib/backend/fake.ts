@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
-//! `slow=browsers`, `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
+//! `slow=browsers`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
 } from '$lib/bindings';
@@ -132,7 +132,7 @@ export function createFake(search = location.search): Backend {
     told.changed?.(summary);
   };
   const begin = (goal: string, way: Story, id: string): string => {
-    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed));
+    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed, params.get('waits') === 'pause'));
     return id;
   };
 

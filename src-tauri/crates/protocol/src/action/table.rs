@@ -364,7 +364,7 @@ actions! {
     "run_code" => RunCode(
         program: String => must(Text, &["code", "script", "javascript", "js"]),
     ) {
-        about: "carry out many like or conditional steps, or read a lot, by a JavaScript program in Playwright's words against `page` (await page.getByRole('button', {name: 'Save'}).click(); fill, check, selectOption, textContent, count, all, expect, waitFor ...; console.log, return); it runs outside the page, so without evaluate, DOM, fetch, files or timers; each call is checked and asked about as the single action would be; what it returns and prints is told to you",
+        about: "carry out many like or conditional steps, or read a lot, by a JavaScript program in Playwright's words against `page` (await page.getByRole('button', {name: 'Save'}).click(); fill, check, selectOption, textContent, count, all, expect, waitFor ...; console.log, return); it runs outside the page, so without DOM, fetch, files or timers; each call is checked and asked about as the single action would be; what it returns and prints is told to you",
         also: ["browser_run_code", "playwright", "program"],
         class: Reads,
         did: "say-did-program", tells: [],

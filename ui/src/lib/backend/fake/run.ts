@@ -35,6 +35,7 @@ export class FakeRun {
   private stageAt = 0;
   open: { question: Question; done: (answer: Answer) => void } | undefined;
   private paused = false;
+  private planned = false;
   private wakeups: (() => void)[] = [];
   private stopped = false;
   private takeOverAsked = false;
@@ -48,6 +49,8 @@ export class FakeRun {
     private readonly speed: number,
     private readonly understanding: Understanding | undefined,
     private readonly changed: (summary: RunSummary) => void,
+    /** It goes on after its first plan only once it was paused, however long that takes. */
+    private waitsForPause = false,
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
@@ -82,6 +85,8 @@ export class FakeRun {
         this.paused = true;
         this.emit({ event: 'paused' });
         this.status('paused');
+        if (this.waitsForPause) this.wake();
+        this.waitsForPause = false;
         break;
       case 'resume':
         this.paused = false;
@@ -149,7 +154,8 @@ export class FakeRun {
       const timer = setTimeout(resolve, ms / this.speed);
       this.wakeups.push(() => { clearTimeout(timer); resolve(); });
     });
-    while (this.paused && !this.stopped) await new Promise<void>((resolve) => this.wakeups.push(resolve));
+    const holds = (): boolean => this.paused || (this.waitsForPause && this.planned);
+    while (holds() && !this.stopped) await new Promise<void>((resolve) => this.wakeups.push(resolve));
     if (this.stopped) throw new Stopped();
     if (!this.takeOverAsked) return;
     this.takeOverAsked = false;
@@ -276,6 +282,7 @@ export class FakeRun {
       this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
     }
     this.node('planner', 'safety');
+    this.planned = true;
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], conditions: this.step === 0 ? CONDITIONS[this.story]?.map((one) => one.condition) : undefined, goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
       verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example', ...step.risk?.args } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example', ...step.risk?.args } },
