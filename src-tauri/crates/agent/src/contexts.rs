@@ -44,11 +44,8 @@ pub struct Contexts {
     planner: String,
 }
 
-/// The site of an address; a page that the browser shows in the place of one that did not come is of none.
+/// The site of an address.
 pub(crate) fn site_of(address: &str) -> String {
-    if address.starts_with("chrome-error:") {
-        return String::new();
-    }
     match site::host_of(address) {
         host if host.is_empty() => host,
         host => site::key(&host),

@@ -111,7 +111,7 @@ export interface Pulse {
   frameless: boolean;
   /** Milliseconds until what slides or fades in is in its place. */
   moving: number;
-  ready: DocumentReadyState;
+  ready: 'loading' | 'interactive' | 'complete';
   busy: boolean;
   /** A page that scripts fill shows next to nothing so far. */
   bare: boolean;

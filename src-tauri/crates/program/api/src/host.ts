@@ -1,6 +1,9 @@
 // The way to the host: requests that it answers one by one. It carries out what it lets be carried out; nothing here is
 // trusted by it, and a program that reaches these functions gains nothing.
 
+// What the page tells of elements is the page script's to say.
+import type { AriaNode, QueryItem as Item, QueryOption as Option } from '../../../browser/injected/src/answers';
+
 /** What the engine gives the program's world. */
 export interface Host {
   /** Hands a request over; it is answered by `settle`. */
@@ -42,53 +45,7 @@ export interface Acted {
   http_status: number;
 }
 
-/** An option of a list. */
-export interface Option {
-  value: string;
-  label: string;
-  selected: boolean;
-  disabled: boolean;
-}
-
-/** What is in an element by roles and words. */
-export interface AriaNode {
-  role: string;
-  name: string;
-  inside: AriaNode[];
-}
-
-/** What was asked of an element. */
-export interface Item {
-  aria?: AriaNode[];
-  id?: number;
-  visible?: boolean;
-  usable?: boolean;
-  enabled?: boolean;
-  editable?: boolean;
-  checked?: boolean | null;
-  mixed?: boolean;
-  radio?: boolean;
-  border?: [number, number];
-  view?: [number, number];
-  focused?: boolean;
-  tag?: string;
-  field?: string;
-  covered?: string;
-  text?: string;
-  value?: string | null;
-  values?: string[];
-  options?: Option[];
-  /** A list that takes several. */
-  multiple?: boolean;
-  name?: string;
-  role?: string;
-  box?: [number, number, number, number] | null;
-  in_view?: boolean;
-  empty?: boolean;
-  preview?: string;
-  attribute?: string | null;
-  untold?: boolean;
-}
+export type { AriaNode, Item, Option };
 
 export interface Found {
   status: 'ok' | 'several' | 'malformed' | 'away';

@@ -2,20 +2,20 @@
 //! a lap of its own through `safety`, `confirm` and `execute`. Nothing that a program says is believed: it can ask for what a
 //! planner could ask for, and for nothing else.
 
+mod calls;
+
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::time::Duration;
 
 use copilot_graph::Command;
-use copilot_ports::{ActionRecord, BrowserError, PageFound, PageQuery};
+use copilot_ports::ActionRecord;
 use copilot_program::{Answer, Call, Ending, Limits, OpenDialog, Program, Standing, Tab, Turn};
-use copilot_protocol::{Action, ActionStatus, Element, ElementId, Message, TabId, TabInfo};
-use serde::Deserialize;
+use copilot_protocol::{Action, ActionStatus, Message, TabInfo};
 use serde_json::{Value, json};
 
-use super::agent_nodes::{AgentNodes, Go, is_lost};
-use super::planner::start_pages;
-use crate::context::allowed_actions;
+use super::agent_nodes::{AgentNodes, Go};
+use calls::{Served, not_there, tabs};
+
 use crate::contexts::site_of;
 use crate::node_name::NodeName;
 use crate::prompts::wire;
@@ -28,45 +28,8 @@ use crate::{batch, program};
 const LONGEST: f64 = 300_000.0;
 /// So long a program waits in one go; then the page is looked at, and the person can come between.
 const WAITS: f64 = 1_000.0;
-/// Longest time for one question to the page.
-const ASKED: Duration = Duration::from_secs(5);
-/// What a program may have done; `handle_dialog` where a dialog is open. Scripts in the page are not among it.
-const ACTIONS: &[&str] = &[
-    "click",
-    "mouse_click",
-    "drag",
-    "type",
-    "press_key",
-    "select_option",
-    "select_options",
-    "check",
-    "hover",
-    "scroll",
-    "scroll_to",
-    "screenshot",
-    "navigate",
-    "go_back",
-    "go_forward",
-    "reload",
-    "new_tab",
-    "close_tab",
-    "switch_tab",
-    "upload",
-    "print_pdf",
-    "wait",
-    "handle_dialog",
-];
-
-/// What leads on from a page of no site.
-const LEADS: &[&str] = &[
-    "navigate",
-    "new_tab",
-    "close_tab",
-    "switch_tab",
-    "go_back",
-    "go_forward",
-    "reload",
-];
+/// Laps for one call before it is given up.
+const MOST_LOOKS: u32 = 20;
 const ELSEWHERE: &str = "it came to another site, where what it has read so far must not be known";
 
 /// A program under way in this process.
@@ -82,6 +45,8 @@ pub(crate) struct Running {
     waited: u64,
     /// Files that had come before it.
     files: usize,
+    /// Laps since a call was answered last.
+    looks: u32,
 }
 
 /// The action that a lap is made for.
@@ -96,40 +61,6 @@ struct InHand {
     gone: bool,
 }
 
-/// What a call comes with.
-#[derive(Deserialize)]
-struct Given {
-    #[serde(default)]
-    tab: String,
-    #[serde(default)]
-    chain: Value,
-    #[serde(default)]
-    to: Value,
-    /// The control of a label is meant, not the label.
-    #[serde(default)]
-    meant: bool,
-    #[serde(default)]
-    wanted: Vec<String>,
-    #[serde(default)]
-    most: Option<u32>,
-    #[serde(default)]
-    strict: bool,
-    #[serde(default)]
-    action: Value,
-}
-
-/// What comes of a call.
-enum Served {
-    Answer(Value),
-    Error(String),
-    /// A lap goes first, and the call is tried again after it.
-    First(Go, Option<Action>),
-    /// This action is done for it.
-    Act(Go, Action),
-    /// The program is over.
-    Over(Ending),
-}
-
 /// Takes up a program of the planner's.
 pub(super) async fn start(
     n: &AgentNodes,
@@ -137,14 +68,12 @@ pub(super) async fn start(
     source: &str,
     mut updates: Vec<Update>,
 ) -> Go {
-    let rest: Vec<Action> = s
-        .plan
-        .iter()
-        .chain(planned(&updates))
-        .next_back()
-        .map_or_else(Vec::new, |plan| {
-            plan.actions.iter().skip(1).cloned().collect()
-        });
+    let plan = updates.iter().find_map(|update| match update {
+        Update::Planned { plan, .. } => Some(plan),
+        _ => None,
+    });
+    let rest = plan.and_then(|plan| plan.actions.get(1..));
+    let rest = rest.unwrap_or_default().to_vec();
     updates.extend(batch::not_done(
         s,
         &rest,
@@ -160,6 +89,7 @@ pub(super) async fn start(
             apart: 0.0,
             waited: s.waited_ms,
             files: s.downloaded.len(),
+            looks: 0,
         },
         Err(error) => {
             let told = format!("The program could not be read, and nothing was done: {error}.");
@@ -181,13 +111,6 @@ pub(super) async fn start(
     updates.append(&mut go.update);
     go.update = updates;
     go.because("program", "started")
-}
-
-fn planned(updates: &[Update]) -> impl DoubleEndedIterator<Item = &copilot_protocol::Plan> {
-    updates.iter().filter_map(|update| match update {
-        Update::Planned { plan, .. } => Some(plan),
-        _ => None,
-    })
 }
 
 fn known_over(go: &Go) -> bool {
@@ -265,11 +188,6 @@ async fn settle(n: &AgentNodes, s: &GraphState, running: &mut Running) -> Result
     Ok(answer(n, s, running, id, Ok(value)).await)
 }
 
-/// What is to be acted on is not there: it is looked for again.
-fn not_there(detail: &str) -> Value {
-    json!({"status": "not_found", "again": true, "detail": detail, "text": null, "http_status": 0})
-}
-
 /// What a program is told of its action.
 fn acted(s: &GraphState, record: &ActionRecord) -> Value {
     let Some(outcome) = &record.outcome else {
@@ -336,10 +254,15 @@ async fn serve(n: &AgentNodes, s: &GraphState, running: &mut Running, mut turn: 
             turn = answer(n, s, running, call.id, Ok(Value::Null)).await;
             continue;
         };
-        turn = match self::call(n, s, &call).await {
+        turn = match calls::call(n, s, &call).await {
             Served::Answer(value) => answer(n, s, running, call.id, Ok(value)).await,
             Served::Error(error) => answer(n, s, running, call.id, Err(error)).await,
             Served::First(go, action) => {
+                running.looks += 1;
+                if running.looks > MOST_LOOKS {
+                    let ending = Ending::Stopped("the page does not stay the same for long enough");
+                    return over(n, s, Some(running), &ending).await;
+                }
                 running.in_hand = action.map(|action| in_hand(n, s, None, &action));
                 running.calls.push_front(call);
                 return go;
@@ -393,7 +316,7 @@ fn first_to_wake(running: &Running) -> Option<(usize, f64)> {
 async fn answer(
     n: &AgentNodes,
     s: &GraphState,
-    running: &Running,
+    running: &mut Running,
     id: u32,
     value: Result<Value, String>,
 ) -> Turn {
@@ -406,16 +329,8 @@ async fn answer(
         value,
         error,
     };
+    running.looks = 0;
     running.program.answer(id, &answer).await
-}
-
-/// The run's own tabs.
-async fn tabs(n: &AgentNodes) -> Vec<TabInfo> {
-    let Ok(browser) = n.browser() else {
-        return Vec::new();
-    };
-    let tabs = browser.tabs().await.unwrap_or_default();
-    tabs.into_iter().filter(|tab| tab.owned).collect()
 }
 
 async fn standing(n: &AgentNodes, s: &GraphState, running: &Running) -> Standing {
@@ -457,189 +372,6 @@ fn origin(address: &str) -> String {
         |_| String::new(),
         |url| url.origin().ascii_serialization() + "/",
     )
-}
-
-/// One call of the program's.
-async fn call(n: &AgentNodes, s: &GraphState, call: &Call) -> Served {
-    let Ok(given) = serde_json::from_value::<Given>(call.given.clone()) else {
-        return Served::Error("the call has no such form".into());
-    };
-    let tabs = tabs(n).await;
-    let here = tabs.iter().find(|tab| tab.active);
-    // Another page than the one that was looked at last: it is looked at first, and counts as what it is.
-    if here.is_some_and(|tab| site_of(&tab.url) != site_of(s.url())) {
-        return Served::First(look(), None);
-    }
-    if s.counters.step + 1 >= s.limits.max_steps {
-        return Served::Over(Ending::Stopped("the run has no steps left for it"));
-    }
-    if !given.tab.is_empty() && here.is_none_or(|tab| tab.id.as_str() != given.tab) {
-        return match tabs.iter().any(|tab| tab.id.as_str() == given.tab) {
-            true => {
-                let action = Action::SwitchTab {
-                    tab: TabId(given.tab.clone()),
-                };
-                Served::First(lap(s, &action, Vec::new()), Some(action))
-            }
-            false => Served::Error("Target page, context or browser has been closed".into()),
-        };
-    }
-    match call.op.as_str() {
-        "look" => Served::Answer(Value::Null),
-        "query" => match ask(
-            n,
-            s,
-            &given,
-            &given.chain,
-            given.wanted.clone(),
-            given.strict,
-        )
-        .await
-        {
-            Ok(found) => Served::Answer(json!(found)),
-            Err(served) => *served,
-        },
-        "act" => act(n, s, &given).await,
-        _ => Served::Error("there is no such call".into()),
-    }
-}
-
-fn look() -> Go {
-    Command::to(NodeName::Observe, vec![waits()]).because("program", "looks again")
-}
-
-async fn ask(
-    n: &AgentNodes,
-    s: &GraphState,
-    given: &Given,
-    chain: &Value,
-    wanted: Vec<String>,
-    strict: bool,
-) -> Result<PageFound, Box<Served>> {
-    let nothing = || PageFound {
-        status: "ok".into(),
-        ..PageFound::default()
-    };
-    if s.observation.as_deref().is_some_and(|o| o.dialog.is_some()) {
-        return Ok(nothing());
-    }
-    let query = PageQuery {
-        chain: chain.clone(),
-        wanted,
-        most: given.most.unwrap_or(1),
-        strict,
-        deadline: ASKED,
-    };
-    let asked = match n.browser() {
-        Ok(browser) => browser.query(&query).await,
-        Err(error) => Err(error),
-    };
-    // The page went away under the question, or is another by now.
-    let moved = || async {
-        let tabs = tabs(n).await;
-        let active = tabs.iter().find(|tab| tab.active);
-        active.is_none_or(|tab| site_of(&tab.url) != site_of(s.url()))
-    };
-    match asked {
-        Ok(found) if found.status == "left" || moved().await => {
-            Err(Box::new(Served::First(look(), None)))
-        }
-        Ok(found) => Ok(found),
-        Err(error) if is_lost(&error) => Err(Box::new(Served::First(
-            n.lost(s, vec![waits()]).await,
-            None,
-        ))),
-        // The snapshot finds these, and knows what to do.
-        Err(BrowserError::DialogOpen(_) | BrowserError::PageCrashed | BrowserError::TabGone(_)) => {
-            Err(Box::new(Served::First(look(), None)))
-        }
-        Err(error) => Err(Box::new(Served::Error(error.to_string()))),
-    }
-}
-
-/// The action of a call, aimed at what its locator finds now.
-async fn act(n: &AgentNodes, s: &GraphState, given: &Given) -> Served {
-    let named = given.action.get("action").and_then(Value::as_str);
-    let name = named.unwrap_or_default();
-    if !ACTIONS.contains(&name) || !allowed_actions(s).iter().any(|a| a == name) {
-        return Served::Error(format!("{name:?} is not allowed now"));
-    }
-    if program::only_leads(s) && !LEADS.contains(&name) {
-        return Served::Error(
-            "nothing is done on an empty page after private ones were read".into(),
-        );
-    }
-    let mut fields = given.action.clone();
-    let mut found = Vec::new();
-    for (chain, key) in [(&given.chain, "element"), (&given.to, "to")] {
-        if chain.is_null() {
-            continue;
-        }
-        let wanted = if given.meant { "meant" } else { "id" };
-        let there = match ask(n, s, given, chain, vec![wanted.to_owned()], true).await {
-            Ok(there) => there,
-            Err(served) => return *served,
-        };
-        if there.status != "ok" {
-            let why = there
-                .message
-                .unwrap_or_else(|| "strict mode violation: several elements fit".into());
-            return Served::Error(why);
-        }
-        let id = there.items.first().and_then(|item| item.get("id"));
-        let Some(id) = id
-            .and_then(Value::as_u64)
-            .and_then(|id| ElementId::try_from(id).ok())
-        else {
-            return Served::Answer(not_there("it is not there"));
-        };
-        match listed(n, s, id).await {
-            Ok(element) => found.extend(element),
-            Err(error) => return Served::Error(error.to_string()),
-        }
-        fields[key] = json!(id);
-    }
-    match serde_json::from_value::<Action>(fields) {
-        Ok(action) => {
-            let mut actions = [action];
-            let mut updates = start_pages(n, s, &mut actions);
-            let [action] = actions;
-            updates.push(Update::ProgramGoesOn { acts: true, found });
-            Served::Act(lap(s, &action, updates), action)
-        }
-        Err(error) => Served::Error(format!("the action is none: {error}")),
-    }
-}
-
-/// The element, where the snapshot does not list it.
-async fn listed(
-    n: &AgentNodes,
-    s: &GraphState,
-    id: ElementId,
-) -> Result<Option<Arc<Element>>, BrowserError> {
-    if s.observation
-        .as_deref()
-        .is_some_and(|o| o.element(id).is_some())
-    {
-        return Ok(None);
-    }
-    let facts = n.browser()?.facts(&Action::Hover { element: id }).await?;
-    Ok(facts.element.map(|element| Arc::new(element.clone())))
-}
-
-/// A lap for one action.
-fn lap(s: &GraphState, action: &Action, mut updates: Vec<Update>) -> Go {
-    if updates.is_empty() {
-        updates.push(waits());
-    }
-    let mut known = s.clone();
-    for update in &updates {
-        reduce(&mut known, update);
-    }
-    updates.push(Update::TakeUp {
-        pending: pending(&known, action.clone()),
-    });
-    Command::to(NodeName::Safety, updates).because("program", action.name())
 }
 
 /// Ends the program and tells its planner, who plans from there.
