@@ -168,3 +168,15 @@ guard-block-secret-mixed = A secret is typed into its own field alone, with noth
 guard-block-secret-unknown = There is no secret called “{ $name }” for this run.
 guard-block-secret-host = The secret “{ $name }” is kept for another site and is not given to { $host }.
 guard-block-secret-field = The secret “{ $name }” does not belong into the field “{ $label }”.
+
+## Tools outside the browser
+
+guard-what-mcp = Use the tool “{ $tool }” of the server “{ $server }” with what is shown below.
+guard-why-external-tool = A tool does its work outside the browser, where Browser Copilot cannot see what it does. It learns everything that is shown here.
+guard-why-tool-changed = This tool is not the one that you spoke of: its server describes it differently now. It does its work outside the browser and learns everything that is shown here.
+guard-why-tool-code = This tool runs code or drives a browser of its own. Browser Copilot cannot see what it does there.
+guard-why-disclose-tool = The run has used tools of { $from }. What it does at { $to } from now on may tell that site what it learned there.
+guard-why-disclose-to-tool = The run has read { $from }. The tool server { $to } would learn what is shown here, chosen with that in view.
+guard-block-tool = It wanted to use a tool that is not there.
+guard-class-external-tool = Using a tool outside the browser
+guard-class-external-tool-meaning = A program or service that you set up as a tool gets data and does something. Asked about each time, unless you marked the tool as one that only reads and said “always”.

@@ -16,6 +16,7 @@ pub mod keys;
 pub mod locale;
 pub mod logging;
 pub mod managed;
+pub mod mcp;
 pub mod portable;
 pub mod releases;
 pub mod run_log;

@@ -32,5 +32,6 @@ mod secrets;
 mod support;
 mod surface;
 mod tabs;
+mod tools;
 mod visits;
 mod waiting;

@@ -9,6 +9,7 @@ import { SCREENS, SECTIONS } from './screens';
 /** What leads to these hangs on no text. */
 const SHOWN = [
   'first start: model', 'new goal', 'new goal, read', 'run', 'approval', 'change', 'question', 'ended', 'ended, not checked', 'review, not checked',
+  'servers of tools', 'approval of a tool', 'review of a tool',
   'an address of 2,000 letters', 'the disk is full', 'review of a script', 'details', 'events', 'logs', 'runs, unreadable', 'runs', 'runs, delete',
   'review', 'share', 'a shared run', 'compare', ...SECTIONS.map((section) => `settings: ${section}`),
 ];

@@ -73,6 +73,7 @@ interface Fake {
   settings: () => Settings;
   started: () => StartRun | undefined;
   state: () => WindowState;
+  tools: { values: Map<string, string>; started: string[] };
   trayAsked: () => number;
   updatesOpened: () => number;
 }

@@ -35,6 +35,9 @@ macro_rules! handler {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = browser_copilot::mcp::keeps() {
+        return code;
+    }
     #[cfg(target_os = "linux")]
     window::drawn_plainly();
     let lang = Lang::system();

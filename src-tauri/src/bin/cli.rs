@@ -3,5 +3,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    browser_copilot::cli::main()
+    match browser_copilot::mcp::keeps() {
+        Some(code) => code,
+        None => browser_copilot::cli::main(),
+    }
 }

@@ -38,6 +38,8 @@ pub(super) enum Command {
     Runs(RunsArgs),
     /// Passwords and codes that runs may type for you, each on its own site only.
     Secrets(SecretsArgs),
+    /// Servers of tools outside the browser, by the Model Context Protocol (MCP).
+    Mcp(McpArgs),
     /// Your own rules and kept decisions on what asks.
     Rules(RulesArgs),
     /// The separate browser of the Copilot.
@@ -165,6 +167,78 @@ pub(super) enum SecretsCommand {
         #[arg(long, value_name = "HOST")]
         host: Option<String>,
     },
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct McpArgs {
+    #[command(subcommand)]
+    pub command: McpCommand,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+pub(super) enum McpCommand {
+    /// Set a server up: a program (after --), or an address.
+    Add(Box<AddArgs>),
+    /// The servers, and what you said of their tools (o: models are told of it, r: it only reads, a: always allowed).
+    List {
+        /// Print each as a line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove a server, with its values.
+    Remove { name: String },
+    /// Start a server, say what it offers, and end it.
+    Test {
+        name: String,
+        /// Print all of it as a line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say of a server that runs may use it, or of its tools as they are now that models are told of them.
+    Set(McpSetArgs),
+    /// Take servers over from another program's "mcpServers" JSON. Shows each command line first, and starts nothing.
+    Import {
+        /// The file, or - for standard input.
+        file: PathBuf,
+        /// Take over what is shown without asking.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct AddArgs {
+    /// Letters, digits, _, - and .
+    pub name: String,
+    /// The program and its arguments.
+    #[arg(last = true, conflicts_with = "url", required_unless_present = "url")]
+    pub command: Vec<String>,
+    /// Address of a server that speaks Streamable HTTP.
+    #[arg(long, value_parser = parsers::web_address)]
+    pub url: Option<url::Url>,
+    /// An environment variable of the program; its value is read from standard input and kept in the key store (may be
+    /// given again).
+    #[arg(long, value_name = "NAME")]
+    pub env: Vec<String>,
+    /// A request header for the address, such as Authorization; kept alike.
+    #[arg(long, value_name = "NAME")]
+    pub header: Vec<String>,
+    /// It drives a browser: give it one of its own, thrown away with the run. {cdp} in the arguments is its address.
+    #[arg(long)]
+    pub browser: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct McpSetArgs {
+    pub name: String,
+    /// Tools of it; none: the server itself.
+    pub tools: Vec<String>,
+    /// The tools only read: "always" may be said of them when they ask.
+    #[arg(long, conflicts_with = "off")]
+    pub only_reads: bool,
+    /// Not any more.
+    #[arg(long)]
+    pub off: bool,
 }
 
 #[derive(Clone, Debug, Args)]

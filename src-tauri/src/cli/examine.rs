@@ -309,6 +309,10 @@ pub(super) async fn act(context: &Context, args: DoArgs) -> u8 {
         context.say(&Message::new("cli-action-not-on-page").arg("name", action.name()));
         return USAGE;
     }
+    if matches!(action, Action::Mcp { .. } | Action::McpSearch { .. }) {
+        context.say(&Message::new("cli-tool-in-run"));
+        return USAGE;
+    }
     if matches!(action, Action::Evaluate { .. } | Action::RunCode { .. }) {
         context.say(&Message::new("cli-script-in-run"));
         return USAGE;

@@ -24,6 +24,7 @@ mod browser;
 mod context;
 mod doctor;
 mod examine;
+mod mcp;
 mod parsers;
 mod practice;
 mod print;
@@ -84,6 +85,7 @@ pub fn main() -> ExitCode {
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
             Command::Secrets(args) => secrets::secrets(&context, args),
+            Command::Mcp(args) => mcp::mcp(&context, args).await,
             Command::Rules(args) => secrets::rules(&context, args),
             Command::Browser(args) => browser::browser(&context, args).await,
             Command::Doctor(args) => doctor::doctor(&context, &args).await,

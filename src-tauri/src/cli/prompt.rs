@@ -154,8 +154,11 @@ fn approval(action: &Action, judgement: &Judgement, model_reason: &str, lang: La
     let mut lines = vec![
         say(&Message::new("cli-approval-title")),
         format!("  {}", plain(&say(&judgement.what))),
-        named("cli-approval-site", "host", &facts.host),
     ];
+    // Of a tool its recipient says where it goes.
+    if facts.tool.is_none() {
+        lines.push(named("cli-approval-site", "host", &facts.host));
+    }
     if !facts.label.is_empty() {
         lines.push(named("cli-approval-label", "label", &facts.label));
     }
@@ -177,9 +180,27 @@ fn approval(action: &Action, judgement: &Judgement, model_reason: &str, lang: La
         let class = say(&class_message(class));
         lines.push(format!("  {} ({class})", plain(&say(&judgement.reason))));
     }
-    if let Action::Evaluate { code } = action {
+    if let Some(tool) = &facts.tool {
+        lines.push(named(
+            "cli-approval-recipient",
+            "recipient",
+            &tool.recipient,
+        ));
+        if !tool.description.is_empty() {
+            lines.push(named("cli-approval-tool-says", "text", &tool.description));
+        }
+    }
+    let shown = match action {
+        Action::Evaluate { code } => Some(("cli-approval-code", code.clone())),
+        Action::Mcp { arguments_json, .. } => {
+            let shown = copilot_guard::tool::shown_arguments(arguments_json);
+            Some(("cli-approval-arguments", shown)).filter(|(_, text)| !text.is_empty())
+        }
+        _ => None,
+    };
+    if let Some((head, code)) = &shown {
         let all = visible_code(code);
-        let head = Message::new("cli-approval-code").arg("lines", all.len());
+        let head = Message::new(*head).arg("lines", all.len());
         lines.push(format!("  {}", say(&head)));
         let numbers = all.iter().enumerate();
         lines.extend(numbers.map(|(i, line)| format!("  {:>3} | {line}", i + 1)));
@@ -256,6 +277,10 @@ pub fn understood(understanding: &Understanding, lang: Lang) -> Vec<String> {
 
 fn may_remember(question: &Question) -> bool {
     match &question.body {
+        QuestionBody::Approval { judgement, .. } if judgement.facts.tool.is_some() => {
+            let tool = judgement.facts.tool.as_ref();
+            tool.is_some_and(|tool| tool.may_be_kept)
+        }
         QuestionBody::Approval { judgement, .. } => {
             !judgement.classes.is_empty() && judgement.classes.iter().all(|c| c.may_be_remembered())
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{
     Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunRequest,
-    RunSummary, Submission, TabUse, UiError,
+    RunSummary, Submission, TabUse, ToolFacts, UiError,
 };
 
 use time::OffsetDateTime;
@@ -13,6 +13,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::{Browsers, Feed};
 use crate::managed;
+use crate::mcp;
 use crate::settings::SettingsFile;
 
 /// A run that goes on.
@@ -48,6 +49,7 @@ impl Active {
             let mut settings = self.settings.load().settings;
             match kept {
                 Kept::TabUse(tab_choice) => settings.browser.tab_choice = tab_choice,
+                Kept::Tool(tool) => mcp::keep(&mut settings.mcp, &tool),
                 Kept::Decision(class, host, verdict) => {
                     let since = OffsetDateTime::now_utc().format(&Rfc3339);
                     let since = since.unwrap_or_default();
@@ -84,12 +86,25 @@ impl Active {
 enum Kept {
     TabUse(TabUse),
     Decision(RiskClass, String, ClassVerdict),
+    Tool(ToolFacts),
 }
 
 fn kept(question: &Question, answer: &Answer) -> Option<Kept> {
     tab_use(question, answer)
         .map(Kept::TabUse)
+        .or_else(|| tool(question, answer).map(Kept::Tool))
         .or_else(|| decision(question, answer))
+}
+
+/// "Always", of a tool that only reads.
+fn tool(question: &Question, answer: &Answer) -> Option<ToolFacts> {
+    let QuestionBody::Approval { judgement, .. } = &question.body else {
+        return None;
+    };
+    let meant =
+        answer.remember && answer.by == AnsweredBy::Person && answer.question == question.id;
+    let tool = judgement.facts.tool.as_ref()?;
+    (meant && answer.decision == Decision::AllowSite && tool.may_be_kept).then(|| tool.clone())
 }
 
 /// "Always on this site", and "never on this site".
@@ -97,6 +112,10 @@ fn decision(question: &Question, answer: &Answer) -> Option<Kept> {
     let QuestionBody::Approval { judgement, .. } = &question.body else {
         return None;
     };
+    // What is said of a tool is about the tool alone.
+    if judgement.facts.tool.is_some() {
+        return None;
+    }
     let meant =
         answer.remember && answer.by == AnsweredBy::Person && answer.question == question.id;
     let verdict = match answer.decision {

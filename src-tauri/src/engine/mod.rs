@@ -44,6 +44,7 @@ use crate::goal_secrets;
 use crate::home::Home;
 use crate::keys::Keys;
 use crate::managed::ManagedFiles;
+use crate::mcp;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
@@ -199,7 +200,7 @@ impl Engine {
         let mut request = self.managed.apply(checked(start.request)?)?;
         let given = matches!(start.key, Key::Given(_));
         let keys = self.keys_for(&request.settings, start.key).await;
-        let redactor = self.redactor(&keys, &request.goal);
+        let redactor = self.redactor(&keys, &request.settings, &request.goal);
         let held = self.held(redactor.clone()).await;
         held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
@@ -260,7 +261,7 @@ impl Engine {
         }
         let given = matches!(resume.key, Key::Given(_));
         let keys = self.keys_for(&of_run.settings, resume.key).await;
-        let redactor = self.redactor(&keys, "");
+        let redactor = self.redactor(&keys, &of_run.settings, "");
         let held = self.held(redactor.clone()).await;
         let (journal, found) = folder
             .reopen(&id, redactor.clone())
@@ -313,6 +314,7 @@ impl Engine {
         ));
         let parts = RunParts {
             browsers: browsers.clone(),
+            tools: mcp::tools(&self.home, &run.request.settings),
             planner: run.planner,
             journal: run.journal,
             clock: Arc::new(SystemClock::default()),

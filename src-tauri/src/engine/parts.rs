@@ -9,7 +9,7 @@ use copilot_secrets::{RunSecrets, SecretPlanner};
 
 use super::switch::Switch;
 use super::{Engine, Key, ModelKeys, planner_of, servers_of};
-use crate::{goal_secrets, keys};
+use crate::{goal_secrets, keys, mcp};
 
 impl Engine {
     /// The planner of a run: its model can be changed while it goes, and it knows secrets by their names alone.
@@ -47,8 +47,9 @@ impl Engine {
     }
 
     /// What must not be written: the keys, the secrets of the connection, and passwords in the goal.
-    pub(super) fn redactor(&self, keys: &ModelKeys, goal: &str) -> Redactor {
+    pub(super) fn redactor(&self, keys: &ModelKeys, settings: &Settings, goal: &str) -> Redactor {
         let secrets = keys.secrets().chain(self.headers.secrets());
+        let secrets = secrets.chain(mcp::values_of(&self.home, settings));
         Redactor::new(secrets.chain(goal_secrets::secrets(goal)))
     }
 

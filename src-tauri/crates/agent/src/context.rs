@@ -21,6 +21,9 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
             "handle_dialog" => dialog,
             "evaluate" => s.policy.safety.scripts,
             "run_code" => s.planner_is_model(),
+            "mcp" | "mcp_search" => {
+                s.planner_is_model() && s.settings().mcp.in_use().next().is_some()
+            }
             "hand_over" => contexts::hands_over(s),
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,

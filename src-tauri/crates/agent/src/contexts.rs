@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use copilot_guard::{Shown, site};
+use copilot_guard::{Shown, site, tool};
 use copilot_protocol::{Action, ActionClass};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,9 @@ pub struct Contexts {
     shown: BTreeMap<String, BTreeSet<String>>,
     /// Who made the plan that is carried out.
     planner: String,
+    /// Whose planner may tell what it learned of a server's tools to a site: planner, server, site.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    released: BTreeSet<(String, String, String)>,
 }
 
 /// The site of an address.
@@ -118,6 +121,12 @@ impl Contexts {
             true => Shown {
                 place: self.planner.clone(),
                 private: self.learned(&self.planner).cloned().collect(),
+                released: self
+                    .released
+                    .iter()
+                    .filter(|(planner, ..)| *planner == self.planner)
+                    .map(|(_, from, to)| (from.clone(), to.clone()))
+                    .collect(),
             },
             false => Shown::default(),
         }
@@ -157,6 +166,34 @@ impl Contexts {
         self.overseer = None;
     }
 
+    /// A tool was called for the planner of the plan in hand: what it gave is as private as what is read where the person is
+    /// signed in.
+    pub(crate) fn used_tool(&mut self, server: &str) {
+        let place = copilot_guard::tool::place(server);
+        self.private.insert(place.clone());
+        let learned = self.shown.entry(self.planner.clone()).or_default();
+        learned.insert(place);
+    }
+
+    /// The person let the planner of the plan in hand tell a site what it learned of tools so far.
+    pub(crate) fn release(&mut self, to: &str) {
+        let planner = self.planner.clone();
+        self.release_for(&planner, to);
+    }
+
+    fn release_for(&mut self, planner: &str, to: &str) {
+        let learned = self.learned(planner).filter(|site| tool::is_place(site));
+        let new: Vec<_> = learned
+            .map(|from| (planner.to_owned(), from.clone(), to.to_owned()))
+            .collect();
+        self.released.extend(new);
+    }
+
+    /// The planner of that place learned of tools.
+    fn knows_of_tools(&self, place: &str) -> bool {
+        self.learned(place).any(|site| tool::is_place(site))
+    }
+
     /// The planner of that site is told something by the one of the plan in hand.
     pub(crate) fn handed(&mut self, site: &str) {
         let mut all = self.shown.get(&self.planner).cloned().unwrap_or_default();
@@ -166,6 +203,8 @@ impl Contexts {
             .entry(site.to_owned())
             .or_default()
             .append(&mut all);
+        // What it was told may be used there: the person allowed each value.
+        self.release_for(site, site);
     }
 }
 
@@ -190,7 +229,8 @@ pub(crate) fn hands_over(s: &GraphState) -> bool {
     let sites = shown
         .keys()
         .filter(|site| !site.is_empty() && *site != OVERSEER);
-    *apart && !private.is_empty() && sites.count().max(s.policy.goal.sites.len()) > 1
+    let several = sites.count().max(s.policy.goal.sites.len()) > 1;
+    *apart && !private.is_empty() && (several || private.iter().any(|site| tool::is_place(site)))
 }
 
 /// What a planner reads is of its own site: a batch that led to another reads nothing there.
@@ -236,6 +276,9 @@ pub(crate) fn about(s: &GraphState) -> Option<String> {
             "What was read at {} is private and not shown here. Do here what the task wants of this site. Is a value from there needed that you were not given, go back there and hand_over it; is your part done, answer done with what you found here: who sees all the sites takes it up.",
             hidden.join(", ")
         ));
+    }
+    if s.contexts.knows_of_tools(s.contexts.place()) {
+        return Some("What tools gave you is shown to you on this site alone. Is a value of it needed on another site, hand_over it there before you go on; to enter it here the person is asked once.".to_owned());
     }
     (hands_over(s) && s.contexts.is_private(s.contexts.place())).then(|| {
         "What you read here is private: whoever works for you on another site is not shown it. If a value from here is needed there, hand_over it before you go on.".to_owned()

@@ -23,6 +23,7 @@ pub(crate) fn asking(action: &Action, label: &str, element: Option<&Element>) ->
     let label = short(label);
     match action {
         Action::Evaluate { .. } => Message::new("say-asking-code"),
+        Action::Mcp { server, tool, .. } => named_tool("say-asking-tool", server, tool),
         Action::Type { .. } if !label.is_empty() => {
             Message::new("say-asking-type").arg("label", label)
         }
@@ -47,6 +48,13 @@ pub(crate) fn declined(
     let label = short(label);
     let kind = kind(action, element);
     let script = matches!(action, Action::Evaluate { .. });
+    if let Action::Mcp { server, tool, .. } = action {
+        let id = match by_person {
+            true => "say-declined-tool",
+            false => "say-declined-nobody-tool",
+        };
+        return named_tool(id, server, tool);
+    }
     match (by_person, kind) {
         (true, _) if script => Message::new("say-declined-code"),
         (false, _) if script => Message::new("say-declined-nobody-code"),
@@ -57,6 +65,12 @@ pub(crate) fn declined(
         (true, None) => Message::new("say-declined-step"),
         (false, None) => Message::new("say-declined-nobody-step"),
     }
+}
+
+fn named_tool(id: &str, server: &str, tool: &str) -> Message {
+    Message::new(id)
+        .arg("server", short(server))
+        .arg("tool", short(tool))
 }
 
 /// A control that the page drew anew and that was found again.
@@ -107,6 +121,9 @@ fn sentence(action: &Action, label: &str, outcome: &ActionOutcome) -> Message {
             ActionStatus::Cancelled => Message::new("say-failed-cancelled"),
             ActionStatus::Covered => about("say-failed-covered", "say-failed-covered-unnamed"),
             _ if matches!(action, Action::Evaluate { .. }) => Message::new("say-failed-run-code"),
+            _ if let Action::Mcp { server, tool, .. } = action => {
+                named_tool("say-failed-tool", server, tool)
+            }
             _ => about("say-failed", "say-failed-unnamed"),
         };
     }

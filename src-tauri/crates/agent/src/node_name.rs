@@ -50,7 +50,7 @@ impl NodeId for NodeName {
             ],
             MemoryManager => &[Planner],
             Planner => &[Safety, GoalValidator, AskUser, ErrorRetry, Observe],
-            Safety => &[Execute, Confirm, Planner, StrategyAdapter],
+            Safety => &[Execute, Confirm, Planner, StrategyAdapter, ErrorRetry],
             Confirm => &[Execute, Safety, Planner, Observe],
             Execute => &[Progress, Safety, SelfCorrector, ErrorRetry, Observe],
             SelfCorrector => &[Safety, Planner, ErrorRetry],

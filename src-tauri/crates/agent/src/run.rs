@@ -9,7 +9,7 @@ use copilot_graph::{
     fold,
 };
 use copilot_ports::{
-    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal,
+    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, Tools,
 };
 use copilot_protocol::{
     Envelope, ErrorCode, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
@@ -61,6 +61,8 @@ pub trait EventSink: Send + Sync {
 pub struct RunParts {
     pub browsers: Arc<dyn BrowserSource>,
     pub planner: Arc<dyn Planner>,
+    /// Tools outside the browser.
+    pub tools: Option<Arc<dyn Tools>>,
     pub journal: Arc<dyn RunJournal>,
     pub clock: Arc<dyn Clock>,
     pub events: Arc<dyn EventSink>,

@@ -155,7 +155,7 @@ pub(crate) fn may_send(action: &Action) -> bool {
         action,
         Action::SwitchTab { .. } | Action::CloseTab { .. } | Action::PrintPdf
     );
-    matches!(action, Action::Hover { .. }) || !elsewhere && !action.only_reads()
+    matches!(action, Action::Hover { .. }) || !elsewhere && !action.spares_the_page()
 }
 
 impl RequestRule for Sites {

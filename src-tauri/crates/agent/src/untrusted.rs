@@ -98,6 +98,12 @@ impl Inner {
             if let Some(outcome) = &record.outcome
                 && let Some(text) = &outcome.text
             {
+                if let Action::Mcp { server, .. } = &record.action {
+                    // Who is told of it elsewhere is asked about whatever words it is in (`contexts`).
+                    let place = copilot_guard::tool::place(server);
+                    self.orders.extend(order_of(&place, text));
+                    continue;
+                }
                 // What a script gives back is the page's that it ran in, wherever it went then.
                 let script = matches!(record.action, Action::Evaluate { .. });
                 let host = host_of(match script {

@@ -174,6 +174,7 @@ async fn run(
     let parts = RunParts {
         browsers: Arc::new(Source(options)),
         planner,
+        tools: None,
         journal,
         clock: Arc::new(SystemClock::default()),
         events,

@@ -241,6 +241,7 @@ fn behind_dialog(page: &Page<'_>, action: &Action) -> LiveFacts {
         surroundings: String::new(),
         dialog: state.dialog.clone(),
         document: matches!(action, Action::Evaluate { .. }).then(|| state.loader.clone()),
+        tool: None,
     }
 }
 

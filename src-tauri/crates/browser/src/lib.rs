@@ -61,7 +61,7 @@ pub use endpoint::{Headers, shown};
 pub use findings::{FindingsOptions, findings};
 pub use handles::ElementHandles;
 pub use http::show_at;
-pub use launch::{Separate, SeparateOptions, features_off, open_separate};
+pub use launch::{OwnBrowser, Separate, SeparateOptions, features_off, open_separate};
 pub use options::BrowserOptions;
 pub use profile::connect_to_nothing_ahead;
 pub use transport::Heartbeat;

@@ -1,7 +1,7 @@
 //! What an approval is bound to.
 
 use copilot_protocol::{
-    Action, Element, ElementAttributes, FormInfo, LiveFacts, PageDialog, SentValue,
+    Action, Element, ElementAttributes, FormInfo, LiveFacts, PageDialog, SentValue, ToolFacts,
 };
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -38,8 +38,12 @@ pub fn fingerprint(action: &Action, facts: &LiveFacts) -> String {
         surroundings,
         dialog,
         document,
+        tool,
     } = facts;
     hash.add("document", document.as_deref().unwrap_or("\0none"));
+    if let Some(tool) = tool {
+        add_tool(&mut hash, tool);
+    }
     hash.add("frame", frame_origin);
     hash.add("page", &place(page_url));
     if let Some(element) = element {
@@ -103,6 +107,34 @@ fn add_arguments(hash: &mut Bound, action: &Action) {
             .as_str(),
         );
     }
+}
+
+fn add_tool(hash: &mut Bound, tool: &ToolFacts) {
+    let ToolFacts {
+        server,
+        tool,
+        recipient,
+        // Part of its own fingerprint.
+        description: _,
+        fingerprint,
+        standing,
+        only_reads,
+        always,
+        runs_code,
+        // Part of the schema, which the fingerprint is of.
+        arguments: _,
+        may_be_kept: _,
+    } = tool;
+    for (key, value) in [
+        ("server", server),
+        ("tool", tool),
+        ("recipient", recipient),
+        ("offered", fingerprint),
+    ] {
+        hash.add(key, value);
+    }
+    let said = format!("{} {only_reads} {always} {runs_code}", standing.id());
+    hash.add("said", &said);
 }
 
 fn add_form(hash: &mut Bound, form: &FormInfo) {

@@ -16,6 +16,7 @@ use crate::scene::{Found, Scene, sort_by_gravity, why, why_id};
 use crate::show;
 use crate::site::{self, Refused};
 use crate::tables::press as words;
+use crate::tool;
 use crate::what::what;
 use crate::words::hosts;
 use copilot_protocol::{
@@ -39,6 +40,10 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         Action::Search { query } => search(&scene, query, &mut found),
         Action::HandleDialog { accept, .. } => dialog(&scene, *accept, &mut found),
         Action::Evaluate { .. } => evaluate(&scene, &mut found),
+        Action::Mcp { server, .. } => {
+            host = tool::place(server);
+            tool::judge(&scene, &mut found);
+        }
         Action::HandOver { site, values } => hand_over(&scene, site, values, &mut found),
         Action::PressKey { key, .. } => input::press_key(&scene, key, &mut found),
         Action::Click { .. }
@@ -102,6 +107,8 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         | Action::CloseTab { .. }
         | Action::NewTab { url: None }
         | Action::PrintPdf
+        // It looks through what the servers say of themselves.
+        | Action::McpSearch { .. }
         // It is never judged as a whole: each of its actions is.
         | Action::RunCode { .. } => found.reads = true,
     }
@@ -129,10 +136,14 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
         None
     };
     let to = found.destination.clone().unwrap_or_else(|| host.clone());
+    let tool = tool::asked(facts, scene.policy);
     let (verdict, reason) = match (found.block, class) {
         (Some((_, reason)), _) => (Verdict::Block, reason),
         (None, Some(class)) => {
             let id = match (&amount, class) {
+                _ if let Some(id) = tool.as_ref().and_then(|tool| tool::why(tool, class)) => {
+                    id.to_owned()
+                }
                 (Some(_), RiskClass::Pay) => "guard-why-pay-amount".to_owned(),
                 (None, RiskClass::Credentials) if names_secret(action) => {
                     "guard-why-secret".to_owned()
@@ -156,7 +167,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
         found.destination.as_deref(),
         found.submits,
     );
-    Judgement {
+    let mut judgement = Judgement {
         verdict,
         class,
         classes: found.classes,
@@ -176,8 +187,11 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
             destination: found.destination,
             fingerprint: crate::fingerprint(action, facts),
             bbox: facts.element.as_ref().map(|e| e.bbox),
+            tool,
         },
-    }
+    };
+    tool::settle(&mut judgement.facts, &judgement.classes);
+    judgement
 }
 
 fn names_secret(action: &Action) -> bool {

@@ -39,6 +39,7 @@ mod shown;
 pub mod site;
 mod tables;
 pub mod taint;
+pub mod tool;
 mod unique;
 mod what;
 mod words;

@@ -41,6 +41,9 @@ pub struct Policy {
     /// Named secrets that the run may use, without their values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<SecretInfo>,
+    /// Tools that are not asked about again in this run, by [`crate::tool::key`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<String>,
     /// Of whoever looks after this computer: nothing above or in the run loosens it.
     #[serde(default, skip_serializing_if = "Bounds::is_empty")]
     pub managed: Bounds,
@@ -96,6 +99,13 @@ impl Policy {
         once(&mut self.remembered, (class, site::key(host)));
         if matches!(class, RiskClass::LeaveSite | RiskClass::PrivateHost) {
             self.touch(host);
+        }
+    }
+
+    /// "Not to be asked about again in this run", of a tool that may be kept.
+    pub fn allow_tool(&mut self, tool: &copilot_protocol::ToolFacts) {
+        if tool.may_be_kept {
+            once(&mut self.tools, crate::tool::key(tool));
         }
     }
 

@@ -159,6 +159,7 @@ const GRAVITY: &[RiskClass] = &[
     RiskClass::Legal,
     RiskClass::Upload,
     RiskClass::Disclose,
+    RiskClass::ExternalTool,
     RiskClass::Send,
     RiskClass::PersonalData,
     RiskClass::PrivateHost,

@@ -116,7 +116,7 @@ pub(crate) fn one_mark(text: &str) -> String {
 /// A host as it may stand in a sentence, outside quotation marks: no white space, no sign that parts
 /// sentences, and of a long one only the end.
 pub(crate) fn host(host: &str) -> String {
-    let plain: Vec<char> = host
+    let plain: Vec<char> = crate::tool::name(host)
         .chars()
         .map(|c| match c {
             'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' | '_' | ':' | '[' | ']' => c,

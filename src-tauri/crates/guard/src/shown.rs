@@ -6,14 +6,14 @@
 
 use std::collections::BTreeSet;
 
-use copilot_protocol::{Action, ActionClass, Judgement, Message, RiskClass, Verdict};
+use copilot_protocol::{Action, ActionClass, Judgement, Message, RiskClass, ToolFacts, Verdict};
 use url::Url;
 
 use crate::addresses::Addresses;
 use crate::goal::GoalWords;
 use crate::scene::sort_by_gravity;
 use crate::unique::once;
-use crate::{show, site};
+use crate::{show, site, tool};
 
 /// What a planner decided on an action with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Shown {
     pub place: String,
     /// Private sites, by [`site::key`], of which it was shown anything.
     pub private: BTreeSet<String>,
+    /// Servers of tools (their places) and sites that the person let learn what was learned from them, in this order.
+    pub released: BTreeSet<(String, String)>,
 }
 
 impl Shown {
@@ -36,6 +38,8 @@ impl Shown {
         engine: Option<&str>,
     ) -> Option<String> {
         let host = match action {
+            // What of its arguments is the model's own is known with the tool: `tells_tool`.
+            Action::Mcp { .. } => return None,
             Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
                 let url = site::resolve(url)
                     .ok()
@@ -51,8 +55,33 @@ impl Shown {
             _ => return None,
         };
         let to = site::key(&host);
-        let tells = to != self.place && self.private.iter().any(|from| *from != to);
+        let tells = self.of_tools(&to).next().is_some()
+            || to != self.place
+                && self
+                    .private
+                    .iter()
+                    .any(|from| *from != to && !tool::is_place(from));
         (tells && !host.is_empty()).then_some(host)
+    }
+
+    /// The place of the server that a call would tell something that its planner chose.
+    pub(crate) fn tells_tool(
+        &self,
+        tool: &ToolFacts,
+        arguments_json: &str,
+        goal: &GoalWords,
+    ) -> Option<String> {
+        let to = tool::place(&tool.server);
+        let others = self.private.iter().any(|from| *from != to);
+        let said = || tool::own_words(tool, arguments_json);
+        (others && !only_goal(&said(), goal)).then_some(to)
+    }
+
+    /// Servers of tools that the planner learned from, and of which this site may not know yet.
+    fn of_tools(&self, to: &str) -> impl Iterator<Item = &String> {
+        let released = move |from: &String| self.released.contains(&(from.clone(), to.to_owned()));
+        let servers = self.private.iter().filter(|from| tool::is_place(from));
+        servers.filter(move |from| !released(from))
     }
 
     /// The judgement of an action that tells this host something.
@@ -62,7 +91,13 @@ impl Shown {
         judgement.verdict = Verdict::Confirm;
         judgement.class = judgement.classes.first().copied();
         if judgement.class == Some(RiskClass::Disclose) {
-            judgement.reason = self.why("guard-why-disclose-choice", to);
+            let from_tools = self.of_tools(&site::key(to)).next().is_some();
+            let id = match from_tools && self.private.iter().all(|from| tool::is_place(from)) {
+                _ if tool::is_place(to) => "guard-why-disclose-to-tool",
+                true => "guard-why-disclose-tool",
+                false => "guard-why-disclose-choice",
+            };
+            judgement.reason = self.why(id, to);
         }
     }
 

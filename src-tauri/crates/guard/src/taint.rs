@@ -19,6 +19,7 @@ use crate::policy::Policy;
 use crate::show;
 use crate::shown::Shown;
 use crate::site;
+use crate::tool;
 
 /// Sites that are remembered; the one longest unread is forgotten first.
 pub const MAX_SITES: usize = 12;
@@ -155,6 +156,9 @@ impl TaintTracker {
 }
 
 fn key_of(host: &str) -> String {
+    if tool::is_place(host) {
+        return host.to_owned();
+    }
     match crate::host_of(host) {
         host if host.is_empty() => String::new(),
         host => site::key(&host),
@@ -183,6 +187,11 @@ fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
         } => Some((text.clone(), here())),
         Action::Search { query } => Some((query.clone(), here())),
         Action::Evaluate { code } => Some((code.clone(), here())),
+        Action::Mcp {
+            server,
+            arguments_json,
+            ..
+        } => Some((arguments_json.clone(), tool::place(server))),
         Action::Navigate { url } | Action::NewTab { url: Some(url) } => {
             let resolved = site::resolve(url).ok()?;
             let mut said = String::new();
@@ -235,6 +244,11 @@ pub fn judge_sent(
         return judgement;
     }
     with_address(&mut judgement, action, facts, known.addresses);
+    if let (Action::Mcp { arguments_json, .. }, Some(tool)) = (action, &facts.tool)
+        && let Some(to) = known.shown.tells_tool(tool, arguments_json, &policy.goal)
+    {
+        known.shown.with_told(&mut judgement, &to);
+    }
     if let Some(to) = known.shown.tells(
         action,
         &facts.page_url,
@@ -254,7 +268,9 @@ pub fn judge_sent(
         }
     }
     let carried = known.seen.carried(&text, &to, &policy.goal.text);
-    with_carried(judgement, &carried, &to)
+    let mut judgement = with_carried(judgement, &carried, &to);
+    tool::settle(&mut judgement.facts, &judgement.classes);
+    judgement
 }
 
 fn with_carried(mut judgement: Judgement, carried: &[Carried], to: &str) -> Judgement {

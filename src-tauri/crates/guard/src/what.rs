@@ -81,6 +81,9 @@ pub(crate) fn what(
         Action::HandOver { .. } => {
             Message::new("guard-what-hand-over").arg("to", destination.unwrap_or_default())
         }
+        Action::Mcp { server, tool, .. } => Message::new("guard-what-mcp")
+            .arg("tool", quoted(tool))
+            .arg("server", quoted(server)),
         Action::Evaluate { .. } => Message::new("guard-what-run-code").arg("host", host),
         _ => said_by_its_row(action, named).arg("host", host),
     }

@@ -11,6 +11,7 @@ mod journal;
 mod planner;
 mod requests;
 mod secret;
+mod tools;
 
 pub use browser::*;
 pub use clock::*;
@@ -19,3 +20,4 @@ pub use journal::*;
 pub use planner::*;
 pub use requests::*;
 pub use secret::*;
+pub use tools::*;

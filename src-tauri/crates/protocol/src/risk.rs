@@ -31,6 +31,7 @@ wire_enum! {
         CrossSite = "cross_site",
         Disclose = "disclose",
         Script = "script",
+        ExternalTool = "external_tool",
     }
 }
 
@@ -209,6 +210,8 @@ pub struct LiveFacts {
     pub dialog: Option<crate::PageDialog>,
     /// For `evaluate`: the document that the code would run in, by the browser's own id.
     pub document: Option<String>,
+    /// For `mcp`: the tool as its server offers it now.
+    pub tool: Option<crate::ToolFacts>,
 }
 
 /// The facts that an approval shows and is bound to. All of them come from the page, never from the model.
@@ -228,6 +231,8 @@ pub struct ApprovalFacts {
     pub fingerprint: String,
     /// The element's box, to frame it in the picture.
     pub bbox: Option<Rect>,
+    /// The tool that would be called; then `host` is its server's name.
+    pub tool: Option<crate::ToolFacts>,
 }
 
 /// The guard's judgement of one action.

@@ -296,6 +296,8 @@ impl Scrub<'_> {
             surroundings,
             dialog,
             document: _,
+            // Of a server's own words, which it knows already.
+            tool: _,
         } = facts;
         self.address(page_url);
         self.text(page_title);

@@ -7,6 +7,7 @@ mod models;
 mod outside;
 mod runs;
 mod settings;
+mod tools;
 mod window;
 
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ pub(crate) use models::*;
 pub(crate) use outside::*;
 pub(crate) use runs::*;
 pub(crate) use settings::*;
+pub(crate) use tools::*;
 pub(crate) use window::*;
 
 type Answer<T> = Result<T, UiError>;

@@ -1,22 +1,25 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
-//! `slow=browsers`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `update` (a newer version; without it the packager named no feed).
+//! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
 } from '$lib/bindings';
 import { DEFAULT_SETTINGS } from '$lib/bindings/SettingsTable';
 import { siteMeant } from '$lib/run/risk';
 import { mistakes } from '$lib/settings/fields';
+import { withAlways } from '$lib/settings/tools';
 import { FakeBrowsers } from './fake/browsers';
+import { error } from './fake/error';
 import { makeHistory, reviewOf, reviewOfScript } from './fake/history';
 import { FakeList } from './fake/list';
 import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun } from './fake/run';
-import { error, type Story } from './fake/stories';
+import type { Story } from './fake/stories';
 import { installTexts } from './fake/texts';
+import { FakeTools } from './fake/tools';
 import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
 
 export const defaultSettings = (): Settings => structuredClone(DEFAULT_SETTINGS);
@@ -84,6 +87,9 @@ export function createFake(search = location.search): Backend {
   let settings = defaultSettings();
   let decisions: RememberedDecision[] = [];
   if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
+  const tools = new FakeTools(params.get('tools'));
+  const mcp = tools.settings();
+  if (mcp) settings.mcp = mcp;
   const models = new FakeModels(params.get('local'), params.get('pull'));
   const store = 'keychain';
   const keys = new Map<string, string>();
@@ -170,6 +176,14 @@ export function createFake(search = location.search): Backend {
       return structuredClone(secrets);
     },
     secretRemove: (name) => { secrets = { ...secrets, secrets: secrets.secrets.filter((one) => one.name !== name) }; return later(structuredClone(secrets)); },
+    mcpListing: async (server) => {
+      if (params.get('slow') === 'tools') await later(null, 60_000);
+      return later(tools.listing(server), 400);
+    },
+    mcpValues: (server) => later(tools.kept(server), 30),
+    mcpValueSet: (server, name, value) => { tools.set(server, name, value); return later(undefined); },
+    mcpForget: (server) => { tools.forget(server); return later(undefined); },
+    mcpImport: async (text) => { await later(null); return tools.import(text); },
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
     keyState: (url) => later(keyOf(url), 20),
     keySet: (url, text) => { if (!text) throw error('key_store', 'fake-key-empty'); keys.set(new URL(url, 'http://none').origin, text); return later(keyOf(url)); },
@@ -219,9 +233,11 @@ export function createFake(search = location.search): Backend {
       if (!known) throw notFound(run);
       const asked = known.open?.question;
       known.submit(submission);
-      // As the engine keeps "always on this site".
+      // As the engine keeps "always on this site", and "always" of a tool.
       if (submission.submission === 'answer' && submission.answer.remember && submission.answer.decision === 'allow_site' && asked?.kind === 'approval' && asked.judgement.class) {
-        decisions = [...decisions, { host: siteMeant(asked.judgement), class: asked.judgement.class, verdict: 'allow', since: new Date().toISOString() }];
+        const { tool } = asked.judgement.facts;
+        if (tool) settings = withAlways(settings, tool);
+        else decisions = [...decisions, { host: siteMeant(asked.judgement), class: asked.judgement.class, verdict: 'allow', since: new Date().toISOString() }];
       }
     },
     runBringForward: () => later(undefined),
@@ -319,7 +335,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

@@ -1,7 +1,7 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
 import type {
-  AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, ModelFacts, ModelSettings, ModelTest,
-  PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, Settings,
+  AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, ModelFacts,
+  ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, Settings,
   StartRun, Submission, UiError, Understanding,
 } from '$lib/bindings';
 
@@ -52,6 +52,16 @@ export interface Backend {
   /** Keeps a secret; gives all that are kept. */
   secretSet(name: string, host: string, kind: SecretKind, value: string): Promise<SecretList>;
   secretRemove(name: string): Promise<SecretList>;
+  /** Starts a server of tools, asks what it offers, and ends it. Takes up to a minute. */
+  mcpListing(server: McpServer): Promise<McpListing>;
+  /** Names of its variables or headers that have a value. */
+  mcpValues(server: McpServer): Promise<string[]>;
+  /** Keeps a value, which never comes back; an empty one is taken away. */
+  mcpValueSet(server: string, name: string, value: string): Promise<void>;
+  /** Takes all values of a server away. */
+  mcpForget(server: McpServer): Promise<void>;
+  /** Reads the servers in another program's settings. Nothing is started or kept. */
+  mcpImport(text: string): Promise<McpImported>;
   /** How it stands with the key for the server of this address. */
   keyState(baseUrl: string): Promise<KeyState>;
   keySet(baseUrl: string, key: string): Promise<KeyState>;

@@ -73,7 +73,11 @@ gone: boolean,
 /**
  * The page is at rest.
  */
-quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "evaluate", code: string, } | { "action": "run_code", program: string, } | { "action": "hand_over", 
+quiet: boolean, } | { "action": "handle_dialog", accept: boolean, text?: string, } | { "action": "evaluate", code: string, } | { "action": "run_code", program: string, } | { "action": "mcp", server: string, tool: string, 
+/**
+ * A JSON object.
+ */
+arguments_json: string, } | { "action": "mcp_search", query: string, } | { "action": "hand_over", 
 /**
  * Host of the site that is to know the values.
  */

@@ -3,6 +3,7 @@ import type { Element } from "./Element";
 import type { FormInfo } from "./FormInfo";
 import type { PageDialog } from "./PageDialog";
 import type { SentValue } from "./SentValue";
+import type { ToolFacts } from "./ToolFacts";
 
 /**
  * What is true of the target of an action *now*, read from the live page at the time of use.
@@ -55,4 +56,8 @@ dialog?: PageDialog,
 /**
  * For `evaluate`: the document that the code would run in, by the browser's own id.
  */
-document?: string, };
+document?: string, 
+/**
+ * For `mcp`: the tool as its server offers it now.
+ */
+tool?: ToolFacts, };

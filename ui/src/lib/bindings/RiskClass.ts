@@ -3,4 +3,4 @@
 /**
  * Classes of risk: what an action may do that a person would want to be asked about first.
  */
-export type RiskClass = "pay" | "send" | "delete" | "account_security" | "credentials" | "create_account" | "upload" | "download" | "permission" | "legal" | "personal_data" | "captcha" | "unclear_submit" | "leave_site" | "private_host" | "cross_site" | "disclose" | "script";
+export type RiskClass = "pay" | "send" | "delete" | "account_security" | "credentials" | "create_account" | "upload" | "download" | "permission" | "legal" | "personal_data" | "captcha" | "unclear_submit" | "leave_site" | "private_host" | "cross_site" | "disclose" | "script" | "external_tool";

@@ -4,6 +4,7 @@ import type { BrowserSettings } from "./BrowserSettings";
 import type { EngineSettings } from "./EngineSettings";
 import type { HistorySettings } from "./HistorySettings";
 import type { Limits } from "./Limits";
+import type { McpSettings } from "./McpSettings";
 import type { ModelSettings } from "./ModelSettings";
 import type { SafetySettings } from "./SafetySettings";
 
@@ -18,4 +19,4 @@ allow_hosts: Array<string>, limits: Limits, engine: EngineSettings,
 /**
  * Folder of the runs; empty is the program's own data folder.
  */
-runs_dir: string, history: HistorySettings, safety?: SafetySettings, };
+runs_dir: string, history: HistorySettings, safety?: SafetySettings, mcp?: McpSettings, };

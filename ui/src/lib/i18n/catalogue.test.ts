@@ -50,7 +50,7 @@ describe('the catalogue', () => {
 
   it('knows jargon when it sees it', () => {
     for (const text of ['over CDP', 'a WebSocket closed', 'the node', 'as JSON', 'the target.', 'its selectors', 'in the DOM,', 'узел графа', 'по селектору', 'нет узлов', '«таргет»', 'веб-сокет', 'планировщику']) expect(text).toMatch(JARGON);
-    for (const text of ['The browser was closed', 'in the domain', 'цель', 'узнать', 'нодами', 'kingdom', 'nodded']) expect(text).not.toMatch(JARGON);
+    for (const text of ['The browser was closed', 'in the domain', 'цель', 'узнать', 'нодами', 'kingdom', 'nodded', 'write {cdp} there']) expect(text).not.toMatch(JARGON);
   });
 
   it('speaks without jargon outside Details', () => {
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
       ...tagsOf('Action', 'action').map((action) => `does-${dash(action)}`),
       ...['opened', 'closed', 'crashed', 'dialog-opened', 'download-finished', 'popup-blocked'].map((kind) => `tab-${kind}`),
       ...['running', 'waiting', 'paused', 'satisfied', 'unverified', 'failed', 'stuck', 'budget', 'cancelled', 'declined', 'interrupted'].map((kind) => `run-is-${kind}`),
-      ...['browser', 'model', 'safety', 'limits', 'history', 'look', 'advanced', 'about'].flatMap((section) => [`settings-${section}`, `settings-${section}-text`]),
+      ...['browser', 'model', 'safety', 'tools', 'limits', 'history', 'look', 'advanced', 'about'].flatMap((section) => [`settings-${section}`, `settings-${section}-text`]),
       ...unionOf('ConditionKind').map((kind) => `condition-${kind}`),
       ...['seen', 'before', 'not', 'unknown'].map((seen) => `condition-${seen}`),
       ...PROVIDERS.map((one) => `model-provider-${one.id}-text`),
@@ -115,7 +115,7 @@ describe('the catalogue', () => {
       ...['steps', 'time', 'tokens', 'money'].map((meter) => `budget-${meter}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
       ...['max-steps', 'planner-calls', 'tokens', 'money', 'money-month', 'time'].flatMap((budget) => [`question-budget-${budget}`, `question-budget-go-on-${budget}`]),
-      'asked-setting-allow', 'asked-setting-decline',
+      'asked-setting-allow', 'asked-setting-decline', 'asked-allow-tool', 'tool-risk-code', 'tool-risk-disclose',
     ];
     expect(wanted.filter((id) => !bundles.en.hasMessage(id) || !bundles.ru.hasMessage(id))).toEqual([]);
   });

@@ -4,7 +4,8 @@ import type { Judgement, RiskClass } from '$lib/bindings';
 
 export const RISK_CLASSES = [
   'pay', 'send', 'delete', 'account_security', 'credentials', 'create_account', 'upload', 'download', 'permission',
-  'legal', 'personal_data', 'captcha', 'unclear_submit', 'leave_site', 'private_host', 'cross_site', 'disclose', 'script',
+  'legal', 'personal_data', 'captcha', 'unclear_submit', 'leave_site', 'private_host', 'cross_site', 'disclose', 'external_tool',
+  'script',
 ] as const satisfies readonly RiskClass[];
 
 const REMEMBERED: ReadonlySet<RiskClass> = new Set<RiskClass>([
@@ -18,6 +19,10 @@ export const siteMeant = (judgement: Judgement): string =>
   (judgement.class && ABOUT_WHERE_IT_LEADS.has(judgement.class) ? judgement.facts.destination : undefined) ?? judgement.facts.host;
 
 export const mayBeRemembered = (risk: RiskClass | undefined): boolean => risk !== undefined && REMEMBERED.has(risk);
+
+/** The name of what is risky about it. Code of a tool runs outside the page. */
+export const riskText = (judgement: Judgement, risk: RiskClass): string =>
+  judgement.facts.tool && (risk === 'script' || risk === 'disclose') ? `tool-risk-${risk === 'script' ? 'code' : risk}` : `risk-${risk.replaceAll('_', '-')}`;
 
 /** What one press too many would cost dearly is allowed with two. */
 export const asksTwice = (risk: RiskClass | undefined): boolean => risk === 'pay' || risk === 'account_security';

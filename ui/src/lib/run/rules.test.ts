@@ -9,8 +9,8 @@ import { goalState, startAddress } from './goal';
 import { layout, NODE_HEIGHT, NODE_WIDTH } from './graph-layout';
 import { partsOf } from './parts';
 import { pathOfReview } from './path';
-import { mayBeRemembered, RISK_CLASSES } from './risk';
-import { actionSentence, endingKind, reviewSentence } from './sentences';
+import { mayBeRemembered, RISK_CLASSES, riskText } from './risk';
+import { actionSentence, askedText, endingKind, reviewSentence } from './sentences';
 
 const rust = (path: string): string => readFileSync(fileURLToPath(new URL(`../../../../src-tauri/crates/protocol/src/${path}`, import.meta.url)), 'utf8');
 
@@ -96,6 +96,37 @@ it('says what an action does, with or without a label', () => {
   expect(actionSentence({ action: 'click', element: 1 })).toBe('Press something without a name');
   expect(actionSentence({ action: 'navigate', url: 'https://example.org/very/long' })).toBe('Open example.org');
   expect(actionSentence({ action: 'check', element: 1, checked: false }, 'News')).toBe('Clear the tick of “News”');
+});
+
+describe('a tool outside the browser', () => {
+  const call = { action: 'mcp', server: 'files', tool: 'read_file', arguments_json: '{"path":"/a"}' } as const;
+
+  it('is named by its own words', () => {
+    expect(actionSentence(call)).toBe('Use the tool “read_file” of files');
+    expect(actionSentence({ action: 'mcp_search', query: 'read a file' })).toBe('Look for tools: read a file');
+  });
+
+  it('is allowed as a tool, not as a site', () => {
+    expect(askedText('allow_site', call)).toBe('You allowed the tool');
+    expect(askedText('allow', call)).toBe('You allowed it');
+    expect(askedText('allow_site', { action: 'click', element: 1 })).toBe('You allowed it on this site');
+  });
+
+  it('runs its code elsewhere than on the page', () => {
+    const facts = { host: 'files', label: '', values: [], fingerprint: 'v1:1' };
+    const tool = { server: 'files', tool: 'run', recipient: 'x', description: '', fingerprint: 'f', standing: 'new', only_reads: false, always: false, runs_code: true, may_be_kept: false } as const;
+    const judgement = (more: object) => ({ verdict: 'confirm' as const, classes: [], reason: { id: 'r' }, what: { id: 'w' }, facts: { ...facts, ...more } });
+    expect(riskText(judgement({ tool }), 'script')).toBe('tool-risk-code');
+    expect(riskText(judgement({ tool }), 'external_tool')).toBe('risk-external-tool');
+    expect(riskText(judgement({}), 'script')).toBe('risk-script');
+  });
+});
+
+it('knows every class of risk that the program knows', () => {
+  const list = /enum RiskClass \{([\s\S]*?)\}/.exec(rust('risk.rs'))?.[1] ?? '';
+  const names = [...list.matchAll(/= "([a-z_]+)"/g)].map((match) => match[1] ?? '');
+  expect(names.length).toBeGreaterThan(15);
+  expect([...RISK_CLASSES].sort()).toEqual(names.sort());
 });
 
 describe('the drawing of the graph', () => {

@@ -1,5 +1,5 @@
 //! Sentences about actions, where the program has not said one itself.
-import type { Action, Outcome, RunStatus, StepReview, StopReason, UiError } from '$lib/bindings';
+import type { Action, Decision, Outcome, RunStatus, StepReview, StopReason, UiError } from '$lib/bindings';
 import { say, t } from '$lib/i18n/index.svelte';
 import type { StepItem } from './fold';
 
@@ -45,6 +45,10 @@ export function actionSentence(action: Action | undefined, label = ''): string {
 export function stepSentence(item: Pick<StepItem, 'said' | 'action' | 'label'>): string {
   return item.said ? say(item.said) : actionSentence(item.action, item.label);
 }
+
+/** What the person said to it: of a tool they speak, and not of a site. */
+export const askedText = (decision: Decision, action: Action | undefined): string =>
+  t(action?.action === 'mcp' && decision === 'allow_site' ? 'asked-allow-tool' : `asked-${decision.replaceAll('_', '-')}`);
 
 /** What a past step did, else what it wanted to do: the page on which it began comes after that. */
 export function reviewSentence(step: Pick<StepReview, 'narration' | 'action' | 'target'>): string {

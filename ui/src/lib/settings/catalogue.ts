@@ -40,6 +40,8 @@ const OTHERS: [string, string, string, string, string[]?][] = [
   ['', 'safety', 'decisions', 'settings-safety-text'],
   ['safety.scripts', 'safety', 'safety-scripts', 'safety-scripts-hint'],
   ['allow_hosts', 'safety', 'allow-hosts', 'allow-hosts-hint'],
+  ['', 'tools', 'settings-tools', 'settings-tools-text', ['tools-program', 'tools-address']],
+  ['', 'tools', 'tools-import-title', 'tools-import-text'],
   ['runs_dir', 'history', 'runs-dir', 'runs-dir-hint'],
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],
   ['', 'look', 'look-theme', 'settings-look-text', ['look-light', 'look-dark']],

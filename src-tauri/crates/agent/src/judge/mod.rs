@@ -188,7 +188,10 @@ fn own_words(s: &GraphState, given: &[Citation]) -> bool {
     let quotes = given.iter().flat_map(|c| &c.quotes);
     let quotes: Vec<Comparable> = quotes.map(|quote| Comparable::of(quote)).collect();
     s.history.iter().any(|record| {
-        let typed = Comparable::of(&crate::filled::entered(&record.action));
+        let typed = match &record.action {
+            Action::Mcp { arguments_json, .. } => Comparable::of(arguments_json),
+            action => Comparable::of(&crate::filled::entered(action)),
+        };
         matches!(record.action, Action::Evaluate { .. })
             || quotes.iter().any(|quote| typed.contains(quote))
     })

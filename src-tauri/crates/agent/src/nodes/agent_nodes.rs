@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_graph::{Command, Goto, NodeContext};
 use copilot_guard::Doubt;
-use copilot_ports::{Browser, BrowserError, LostValue, Planner};
+use copilot_ports::{Browser, BrowserError, LostValue, PlanPicture, Planner, Tools};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RiskClass, RunEvent, StartTab, StopReason, UiError, Usage,
@@ -44,6 +44,10 @@ pub(crate) struct AgentNodes {
     pub planner: Arc<dyn Planner>,
     pub recorder: Arc<Recorder>,
     pub browser: Option<Arc<dyn Browser>>,
+    /// Servers of tools outside the browser, where the person set some up.
+    pub tools: Option<Arc<dyn Tools>>,
+    /// What a tool showed, until the next plan.
+    pub(super) tool_picture: Mutex<Option<PlanPicture>>,
     pub somebody_to_ask: bool,
     /// The run's tab has been opened in this process.
     started: AtomicBool,
@@ -84,6 +88,8 @@ impl AgentNodes {
         Self {
             sites,
             planner: parts.planner.clone(),
+            tools: parts.tools.clone(),
+            tool_picture: Mutex::default(),
             recorder,
             browser,
             somebody_to_ask: parts.somebody_to_ask,

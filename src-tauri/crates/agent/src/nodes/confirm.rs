@@ -99,7 +99,12 @@ async fn answered(
                     asked: true,
                 },
             });
-            if let Some(class) = judgement.class
+            if let Some(tool) = &judgement.facts.tool
+                && answer.decision == Decision::AllowSite
+            {
+                let tool = Box::new(tool.clone());
+                updates.push(Update::ToolAllowed { tool });
+            } else if let Some(class) = judgement.class
                 && answer.decision == Decision::AllowSite
                 && class.may_be_remembered()
             {

@@ -42,6 +42,7 @@ fn another_way_may_help(kind: ErrorKind) -> bool {
             | ErrorKind::StaleRef
             | ErrorKind::Timeout
             | ErrorKind::Captcha
+            | ErrorKind::Tool
             | ErrorKind::Unknown
     )
 }

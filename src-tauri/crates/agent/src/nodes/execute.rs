@@ -16,7 +16,7 @@ use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Context, Go, is_lost, step_failed};
 use super::put_back::put_back;
 use super::surroundings::{near, out_of_sight};
-use super::{orphan, outcome_words};
+use super::{orphan, outcome_words, tool};
 use crate::node_name::NodeName;
 use crate::prompts;
 use crate::state::Update;
@@ -74,6 +74,13 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     let facts = match read.instrument(guard_span!("facts again")).await {
         Ok(facts) => facts,
         Err(error) => return Err(Box::new(n.failed(s, &error, vec![Update::DropPlan]).await)),
+    };
+    let facts = match tool::with_tool(n, facts, &pending.action).await {
+        Ok(facts) => facts,
+        Err(error) => {
+            let go = tool::unusable(n, Vec::new(), &pending.action, &error).await;
+            return Err(Box::new(go));
+        }
     };
     if pending.action.element().is_some() && facts.element.is_none() && s.program.is_some() {
         return Err(Box::new(super::program::gone(n).await));
@@ -141,7 +148,10 @@ async fn carry_out(
     n.sites.acts(s, pending, facts);
     let acted = match &pending.action {
         Action::HandOver { .. } => Ok(ActionOutcome::of(ActionStatus::Ok, &facts.page_url)),
-        action => browser.act(action, &options).await,
+        action => match tool::carry_out(n, action, &facts.page_url, &options.cancel).await {
+            Some(outcome) => Ok(outcome),
+            None => browser.act(action, &options).await,
+        },
     };
     let lost = acted.as_ref().err().is_some_and(is_lost);
     let asked = s.approved.as_ref().is_some_and(|a| a.asked);

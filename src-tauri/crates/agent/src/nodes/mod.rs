@@ -35,6 +35,7 @@ mod self_corrector;
 mod strategy_adapter;
 mod surroundings;
 mod tab;
+pub(crate) mod tool;
 
 use async_trait::async_trait;
 use copilot_graph::Nodes;

@@ -1,6 +1,6 @@
 //! The picture that a model is shown with a page.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use copilot_ports::{ChatMessage, PictureOptions, PlanPicture, PlannerContext, Role};
 use copilot_protocol::{Action, Mark, Observation, Vision};
@@ -16,8 +16,16 @@ pub(crate) async fn picture(
     s: &GraphState,
     context: &PlannerContext,
 ) -> Option<PlanPicture> {
+    let shown_by_tool = n
+        .tool_picture
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
     if !n.planner.takes_pictures() {
         return None;
+    }
+    if shown_by_tool.is_some() && s.settings().model.vision != Vision::Off {
+        return shown_by_tool;
     }
     let why = vision_wanted(s.settings().model.vision, context)?;
     tracing::debug!(?why, "the model is shown the page");

@@ -26,7 +26,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
                 || o.file.is_some())
     });
     // Another look is no idle step, unless it is the same one again.
-    let looked = batch::done(s).all(|r| r.action.only_reads())
+    let looked = batch::done(s).all(|r| r.action.spares_the_page())
         && last.is_some_and(|r| signature(s, &r.action) != s.last_signature);
     let progressed =
         (moved || looked) && !seen_before(s).unwrap_or(false) || score > s.progress_score + 0.01;

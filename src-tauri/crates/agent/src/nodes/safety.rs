@@ -11,7 +11,7 @@ use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
-use super::second_opinion;
+use super::{second_opinion, tool};
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::score::signature;
@@ -52,6 +52,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             updates.push(Update::DropPlan);
             return Command::to(NodeName::Planner, updates);
         }
+    };
+    let facts = match tool::with_tool(n, facts, &pending.action).await {
+        Ok(facts) => facts,
+        Err(error) => return tool::unusable(n, updates, &pending.action, &error).await,
     };
     if pending.action.element().is_some() && facts.element.is_none() {
         // Gone: execute finds that out too, and sends it to be bound again. Nothing is approved.

@@ -110,6 +110,10 @@ fn task(s: &GraphState) -> String {
         text.push('\n');
         text.push_str(&answers::instruction(shape));
     }
+    if let Some(tools) = crate::nodes::tool::about(s) {
+        text.push('\n');
+        text.push_str(&tools);
+    }
     if !s.outline.is_empty() {
         text.push('\n');
         text.push_str(
@@ -220,9 +224,18 @@ pub(crate) fn deed(s: &GraphState, r: &copilot_ports::ActionRecord) -> String {
     use copilot_protocol::Action;
     let value = match &r.action {
         Action::Check { checked, .. } => if *checked { "on" } else { "off" }.into(),
+        Action::Mcp { arguments_json, .. } => arguments_json.clone(),
         action => action.given().unwrap_or_default(),
     };
     let result = match (&r.outcome, &r.refused) {
+        (Some(o), _) if matches!(r.action, Action::Mcp { .. }) => {
+            let said = one_line(o.text.as_deref().unwrap_or_default(), JUDGED_CHARS);
+            format!(
+                "{}, it answered {}",
+                wire(&o.status),
+                fence(&format!("{said:?}"))
+            )
+        }
         (Some(o), _) if o.url_changed => format!(
             "{}, then at {}",
             wire(&o.status),

@@ -5,7 +5,7 @@ pub(crate) mod memory;
 mod tests;
 
 use copilot_ports::{ChatMessage, Role};
-use copilot_protocol::{PageType, QuestionBody};
+use copilot_protocol::{Action, PageType, QuestionBody, RiskClass};
 
 use crate::program;
 use crate::state::Update;
@@ -226,6 +226,11 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 && let Some(judgement) = &s.judgement
             {
                 s.policy.approved(judgement);
+                let facts = &judgement.facts;
+                if facts.tool.is_none() && judgement.classes.contains(&RiskClass::Disclose) {
+                    let to = facts.destination.as_deref().unwrap_or(&facts.host);
+                    s.contexts.release(&copilot_guard::site::key(to));
+                }
             }
             s.approved = Some(approved.clone());
         }
@@ -241,6 +246,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.effects.push(effect.clone());
         }
+        Update::ToolAllowed { tool } => s.policy.allow_tool(tool),
         Update::SiteRefused { class, host } => s.policy.refuse(*class, host),
         Update::Refused {
             record,
@@ -283,6 +289,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 s.out_of_sight.insert(record.step, out_of_sight.clone());
             }
             s.acted_near.insert(record.step, near.clone());
+            if let Action::Mcp { server, .. } = &record.action {
+                s.contexts.used_tool(server);
+            }
             crate::filled::note(s, record, filled.as_deref());
             finished(s, record, element.as_deref());
         }

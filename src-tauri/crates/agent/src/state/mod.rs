@@ -364,6 +364,9 @@ impl GraphState {
 
     /// Label of an element of the current snapshot.
     pub fn label_of(&self, action: &Action) -> String {
+        if let Action::Mcp { server, tool, .. } = action {
+            return format!("{server}/{tool}");
+        }
         self.element_of(action)
             .map_or_else(String::new, |e| e.label().to_owned())
     }

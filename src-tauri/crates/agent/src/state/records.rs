@@ -32,6 +32,8 @@ pub enum ErrorKind {
     ModelBadRequest,
     /// The request is longer than the model reads at once.
     ModelTooLong,
+    /// A tool outside the browser cannot be called.
+    Tool,
     Capture,
     Timeout,
     Unknown,

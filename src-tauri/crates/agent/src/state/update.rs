@@ -172,6 +172,10 @@ pub enum Update {
         class: RiskClass,
         host: String,
     },
+    /// The tool is not asked about again in this run.
+    ToolAllowed {
+        tool: Box<copilot_protocol::ToolFacts>,
+    },
     /// The page asked for a document that was held back, or it is asked about now.
     Held {
         request: Option<InterceptedRequest>,

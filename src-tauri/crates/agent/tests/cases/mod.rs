@@ -29,6 +29,7 @@ mod sites;
 mod steering;
 mod tabs;
 mod told;
+mod tools;
 mod trace;
 mod untrusted;
 mod verdicts;

@@ -111,6 +111,8 @@ impl Attempt<'_> {
             Action::Done { .. }
             | Action::AskUser { .. }
             | Action::HandOver { .. }
+            | Action::Mcp { .. }
+            | Action::McpSearch { .. }
             | Action::RunCode { .. } => Ok(Done::at_once()
                 .status(ActionStatus::Other)
                 .detail("this action is not the browser's")),

@@ -223,6 +223,47 @@ pub async fn open_separate(options: &SeparateOptions) -> Result<Separate, Browse
     })
 }
 
+/// A headless browser on a folder of its own, for another program to drive. It ends, and its folder goes, when this is dropped.
+pub struct OwnBrowser(Option<Managed>);
+
+impl OwnBrowser {
+    /// `executable`: `None` is the first installed.
+    ///
+    /// # Errors
+    /// `NoBrowser` or `Profile`.
+    pub async fn start(executable: Option<&Path>) -> Result<Self, BrowserError> {
+        let executable = choose(executable, &installed())?;
+        let cancel = CancellationToken::new();
+        let options = LaunchOptions {
+            executable: &executable,
+            headless: true,
+            viewport: (1280, 800),
+            profile: Path::new(""),
+            headless_profile: None,
+            port: 0,
+            outlives: false,
+            keep_open: false,
+            cancel: &cancel,
+        };
+        Ok(Self(Some(launch_headless(&options).await?)))
+    }
+
+    /// Address of its DevTools protocol, `ws://127.0.0.1:…`.
+    pub fn address(&self) -> &str {
+        self.0.as_ref().map_or("", |managed| &managed.address)
+    }
+}
+
+impl Drop for OwnBrowser {
+    fn drop(&mut self) {
+        if let (Some(mut managed), Ok(runtime)) =
+            (self.0.take(), tokio::runtime::Handle::try_current())
+        {
+            runtime.spawn(async move { managed.shut().await });
+        }
+    }
+}
+
 /// Says that this program uses the browser, for as long as the file is kept.
 fn use_in_common(profile: &Path) -> Option<File> {
     let file = File::create(profile.join(USERS)).ok()?;

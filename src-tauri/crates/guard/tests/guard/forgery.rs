@@ -6,7 +6,7 @@ use proptest::prelude::*;
 /// Arguments that hold text of a page or of a model: they stand between quotation marks.
 const QUOTED: &[&str] = &[
     "file", "files", "onto", "label", "text", "option", "address", "amount", "key", "scheme",
-    "request", "name",
+    "request", "name", "tool", "server",
 ];
 /// Arguments that cannot hold a sentence.
 const PLAIN: &[&str] = &["host", "to", "from", "ending", "most", "longest"];

@@ -28,4 +28,5 @@ mod spellings;
 mod standing;
 mod taint;
 mod texts;
+mod tools;
 mod visits;

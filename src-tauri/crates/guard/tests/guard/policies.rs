@@ -23,6 +23,7 @@ const TABLE: &[(RiskClass, [ClassVerdict; 3], bool)] = &[
     (RiskClass::CrossSite, [Ask, Ask, Ask], true),
     (RiskClass::Disclose, [Ask, Ask, Ask], false),
     (RiskClass::Script, [Ask, Ask, Ask], false),
+    (RiskClass::ExternalTool, [Ask, Ask, Ask], false),
 ];
 const PRESETS: [PolicyPreset; 3] = [
     PolicyPreset::Careful,
@@ -197,7 +198,7 @@ fn every_class_under_every_preset_and_decision() {
         }
     }
     println!("SCORE policies cells={cells} wrong=0");
-    assert_eq!(cells, 18 * 3 * DECISIONS.len());
+    assert_eq!(cells, TABLE.len() * 3 * DECISIONS.len());
 }
 
 /// No setting, rule or kept decision lets these through; only `--approve` does, and not scripts.

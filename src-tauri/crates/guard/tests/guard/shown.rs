@@ -10,6 +10,7 @@ fn after_mail() -> Shown {
     Shown {
         place: "mail.example".into(),
         private: ["mail.example".to_owned()].into(),
+        ..Shown::default()
     }
 }
 

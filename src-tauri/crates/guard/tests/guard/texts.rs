@@ -182,6 +182,7 @@ fn every_sentence_that_is_said_is_there_and_has_its_arguments() {
     judged.push(crate::visits::asked());
     judged.extend(crate::shown::asked());
     judged.push(crate::second_opinion::asked());
+    judged.extend(crate::tools::asked());
     let mut messages: Vec<Message> = judged
         .into_iter()
         .flat_map(|j| [j.reason, j.what])

@@ -134,6 +134,11 @@ impl Action {
         self.spec().class == ActionClass::Meta
     }
 
+    /// The page stays as it is: the action looks, is for the person, or is done by a program that is no browser.
+    pub fn spares_the_page(&self) -> bool {
+        self.only_reads() || self.spec().class == ActionClass::Outside
+    }
+
     /// Whether the action only looks: it can change neither the page nor the site.
     pub fn only_reads(&self) -> bool {
         matches!(self.spec().class, ActionClass::Reads | ActionClass::Meta)
@@ -225,6 +230,27 @@ mod tests {
         assert_eq!((scroll.element(), scroll.onto()), (None, None));
         assert_eq!(scroll.with_element(3).element(), Some(3));
         assert_eq!(Action::GoBack.with_element(3), Action::GoBack);
+    }
+
+    /// Until 2026-11-29 a script in the page was called `run_code`: journals, and sheets that wait in them, have it so.
+    #[test]
+    fn what_was_run_code_is_read_as_evaluate() {
+        let script = read(r#"{"action":"run_code","code":"return 1"}"#);
+        assert_eq!(
+            script,
+            Action::Evaluate {
+                code: "return 1".into()
+            }
+        );
+        let written = serde_json::to_value(&script).unwrap();
+        assert_eq!(
+            written,
+            serde_json::json!({"action": "evaluate", "code": "return 1"})
+        );
+        let program = read(r#"{"action":"run_code","program":"return 1"}"#);
+        assert!(matches!(program, Action::RunCode { .. }), "{program:?}");
+        let again = serde_json::to_string(&program).unwrap();
+        assert_eq!(read(&again), program);
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub enum ActionClass {
     Leads,
     /// It may change the page, and what the site keeps.
     Changes,
+    /// It is done by a program that is no browser: the page stays, what else it changes nobody here can see.
+    Outside,
     /// It is for the person, and does not touch the page.
     Meta,
 }

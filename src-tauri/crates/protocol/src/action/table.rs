@@ -370,6 +370,29 @@ actions! {
         did: "say-did-program", tells: [],
     }
 
+    /// One action for all tools, so that the list of actions stays as it is whatever servers there are.
+    "mcp" => Mcp(
+        server: String => must(Text, &["server_name"]),
+        tool: String => must(Text, &["tool_name", "name"]),
+        /// A JSON object.
+        #[serde(default)]
+        arguments_json: String => may(Text, &["arguments", "args", "input"]),
+    ) {
+        about: "call a tool outside the browser: server and tool as they are listed or mcp_search found them, arguments_json a JSON object by the tool's schema; resources/list, resources/read {uri}, prompts/list and prompts/get {name, arguments} are tools of each server; the person may be asked, and the server learns the arguments",
+        also: ["call_tool", "use_tool", "mcp_call"],
+        class: Outside,
+        did: "say-did-mcp", tells: ["server", "tool"],
+    }
+
+    "mcp_search" => McpSearch(
+        query: String => must(Text, &["text", "what"]),
+    ) {
+        about: "find tools outside the browser by what they do, with the schema of their arguments",
+        also: ["search_tools", "tool_search"],
+        class: Reads,
+        did: "say-did-mcp-search", tells: ["query"],
+    }
+
     /// Private data stays with the planner of the site that it was read on; this is the one way over.
     "hand_over" => HandOver(
         /// Host of the site that is to know the values.

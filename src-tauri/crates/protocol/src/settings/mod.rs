@@ -241,6 +241,9 @@ pub struct Settings {
     #[serde(skip_serializing_if = "SafetySettings::is_default")]
     #[ts(as = "Option<SafetySettings>", optional)]
     pub safety: SafetySettings,
+    #[serde(skip_serializing_if = "crate::McpSettings::is_default")]
+    #[ts(as = "Option<crate::McpSettings>", optional)]
+    pub mcp: crate::McpSettings,
 }
 
 impl Default for Settings {
@@ -256,6 +259,7 @@ impl Default for Settings {
             runs_dir: String::new(),
             history: HistorySettings::default(),
             safety: SafetySettings::default(),
+            mcp: crate::McpSettings::default(),
         }
     }
 }

@@ -12,6 +12,7 @@ mod random;
 mod run;
 mod site;
 mod steps;
+mod tools;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -35,3 +36,4 @@ pub use random::*;
 pub use run::*;
 pub use site::*;
 pub use steps::*;
+pub use tools::*;

@@ -113,6 +113,7 @@ pub struct Setup {
     pub planner: Scripted,
     pub person: Option<Reaction>,
     pub journal: MemoryJournal,
+    pub tools: Option<Arc<FakeTools>>,
     pub browser_error: Option<BrowserError>,
     /// The search for a browser never ends.
     pub browser_hangs: bool,
@@ -135,6 +136,7 @@ impl Setup {
             planner,
             person: None,
             journal: MemoryJournal::default(),
+            tools: None,
             browser_error: None,
             browser_hangs: false,
             prepare: Box::new(|_| {}),
@@ -200,6 +202,13 @@ impl Setup {
         self
     }
 
+    /// With these tools outside the browser.
+    pub fn tools(mut self, tools: FakeTools) -> Self {
+        self.request.settings.mcp = tools.settings();
+        self.tools = Some(Arc::new(tools));
+        self
+    }
+
     pub fn no_browser(mut self, error: BrowserError) -> Self {
         self.browser_error = Some(error);
         self
@@ -220,7 +229,11 @@ impl Setup {
             error: self.browser_error,
             ..Source::default()
         };
-        let begin = |parts, request| start(RunId::new(), request, parts);
+        let tools = self.tools;
+        let begin = move |mut parts: RunParts, request| {
+            parts.tools = tools.map(|tools| tools as Arc<dyn Tools>);
+            start(RunId::new(), request, parts)
+        };
         let (planner, person) = (self.planner, self.person);
         Running::begun(
             self.request,
@@ -306,6 +319,7 @@ pub(crate) fn parts(
     let parts = RunParts {
         browsers: source,
         planner,
+        tools: None,
         journal,
         clock: Arc::new(TestClock(tokio::time::Instant::now())),
         events: sink.clone(),

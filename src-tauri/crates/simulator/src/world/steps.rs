@@ -21,6 +21,8 @@ pub enum Do {
     Read,
     Ask(&'static str),
     Code(&'static str),
+    /// A tool of [`SERVER`] with its arguments as JSON.
+    Calls(&'static str, &'static str),
     /// A program outside the page.
     Runs(&'static str),
     Done(&'static str),
@@ -100,6 +102,11 @@ impl Do {
             Reload => Action::Reload,
             Read => read(),
             Ask(question) => ask(question),
+            Calls(tool, arguments) => Action::Mcp {
+                server: SERVER.into(),
+                tool: tool.into(),
+                arguments_json: arguments.into(),
+            },
             Code(code) => Action::Evaluate { code: code.into() },
             Runs(program) => Action::RunCode {
                 program: program.into(),

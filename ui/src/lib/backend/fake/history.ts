@@ -88,19 +88,16 @@ export const checkoutValues = [
   { label: 'Card number', value: '', secret: true, required: true },
 ];
 
-/** The review of a run whose one step was a script. */
+/** The review of a run whose one step was a script, or a call of a tool. */
 export function reviewOfScript(summary: RunSummary, script: AskedScript, step = 1): RunReview {
-  const facts = { host: '127.0.0.1:41873', label: '', values: [], fingerprint: 'v1:77' };
-  const action: Action = { action: 'evaluate', code: script.code };
+  const { action, judgement, decision, said } = script;
   const page = pageOf('home');
-  const ran = script.decision === 'allow';
+  const ran = decision !== 'decline';
   return { summary, steps: [{
     step, time: summary.started, url: page?.url ?? '', title: page?.title ?? '', shot: `home~${step}`, marks: marksOf('home'), viewport: viewportOf('home'),
-    narration: [{ id: 'say-asking-code' }, { id: ran ? 'say-did-run-code' : 'say-declined-code' }],
-    plan: { id: 'p1', observation: 'o1', thought: 'The prices are easier to read by a script.', actions: [action] }, action,
-    judgement: { verdict: 'confirm', class: 'script', classes: ['script'], reason: { id: 'guard-why-script', args: { host: facts.host } }, what: { id: 'guard-what-run-code', args: { host: facts.host } }, facts },
-    asked: facts, decision: script.decision,
-    outcome: ran ? { id: 'a1', status: 'ok', delivery: 'command', url_changed: false, dom_changed: true, url: page?.url ?? '', text: script.result, ms: 24 } : undefined,
+    narration: said, plan: { id: 'p1', observation: 'o1', thought: action.action === 'evaluate' ? 'The prices are easier to read by a script.' : 'The notes may tell which teas were bought.', actions: [action] }, action,
+    judgement, asked: judgement.facts, decision,
+    outcome: ran ? { id: 'a1', status: 'ok', delivery: 'command', url_changed: false, dom_changed: action.action === 'evaluate', url: page?.url ?? '', text: script.result, ms: 24 } : undefined,
     timings: [['observe', 42], ['planner', 12], ['safety', 6], ['confirm', 4], ...(ran ? [['execute', 24] as [string, number]] : [])],
   }] };
 }

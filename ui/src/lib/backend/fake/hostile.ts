@@ -32,7 +32,7 @@ export function spoiled(value: unknown, text: string, count: { n: number }, key 
     Object.entries(value).map(([name, one]) => [
       name,
       // What is put into a sentence is text, whatever it looks like.
-      name === 'args' && typeof one === 'object' && one !== null
+      name === 'args' && typeof one === 'object' && one !== null && !Array.isArray(one)
         ? Object.fromEntries(Object.entries(one).map(([arg, said]) => [arg, typeof said === 'string' ? `${text}${(count.n += 1)}` : said]))
         : spoiled(one, text, count, name),
     ]),

@@ -1,6 +1,6 @@
 //! Models of the fake backend: servers of this computer, prices, and a model that is loaded bit by bit.
 import type { AnswerForm, LocalServer, ModelFacts, ModelSettings, ModelTakes, PullProgress } from '$lib/bindings';
-import { error } from './stories';
+import { error } from './error';
 
 const GB = 1_000_000_000;
 

@@ -1,22 +1,26 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type {
-  Action, Answer, Claim, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunEvent, RunFeed, RunSummary, Stage,
+  Action, Answer, Claim, Decision, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunEvent, RunFeed, RunSummary, Stage,
   StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, Understanding,
 } from '$lib/bindings';
+import { error } from './error';
 import { marksOf, markNamed, pageOf, viewportOf } from './pages';
-import { ANSWERS, ASKED_FIRST, CHEAPEST, CONDITIONS, error, LAST_PAGES, OPEN, READ, SCRIPTS, SEARCH, type Step, type Story } from './stories';
+import { ANSWERS, ASKED_FIRST, CHEAPEST, CONDITIONS, LAST_PAGES, OPEN, READ, SCRIPTS, SEARCH, type Step, type Story } from './stories';
 
 /** As the program says it: by the label, else by the kind of the control, else as a step. */
 function saying(id: 'say-asking' | 'say-declined', step: Step): Message {
   if (step.action === 'evaluate') return { id: `${id}-code` };
+  if (step.call) return { id: `${id}-tool`, args: { tool: step.call.tool, server: step.call.server } };
   if (step.label) return { id, args: { label: step.label } };
   return step.on ? { id: `${id}-unnamed`, args: { kind: 'button' } } : { id: `${id}-step` };
 }
 
-/** A script that was put to the person, as it was answered. */
+/** A script, or a call of a tool, that was put to the person, as it was answered. */
 export interface AskedScript {
-  code: string;
-  decision: 'allow' | 'decline';
+  action: Action;
+  judgement: Judgement;
+  decision: Decision;
+  said: Message[];
   result?: string;
 }
 
@@ -272,6 +276,7 @@ export class FakeRun {
       step.action === 'navigate' ? { action: 'navigate', url: pageOf(step.page)?.url ?? '' }
       : step.action === 'extract' ? { action: 'extract', what: step.text ?? '' }
       : step.action === 'evaluate' ? { action: 'evaluate', code: step.text ?? '' }
+      : step.call ? step.call
       : step.action === 'type' ? { action: 'type', element: mark?.id ?? 1, text: step.text ?? '', mode: 'fill', submit: true }
       : { action: 'click', element: mark?.id ?? 1 };
     if (this.story === 'thinking') {
@@ -286,19 +291,22 @@ export class FakeRun {
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], conditions: this.step === 0 ? CONDITIONS[this.story]?.map((one) => one.condition) : undefined, goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
       verdict: step.risk ? 'confirm' : 'allow', class: step.risk?.class, classes: step.risk ? [step.risk.class] : [], reason: { id: step.risk?.reason ?? 'fake-reason-free', args: { host: 'shop.example', ...step.risk?.args } }, what: { id: step.risk?.what ?? 'fake-what-order', args: { host: 'shop.example', ...step.risk?.args } },
-      facts: { host: new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
+      facts: { tool: step.tool, host: step.tool?.server ?? new URL(pageOf(step.page)?.url ?? 'http://x').host, label: step.label ?? '', values: step.risk?.values ?? [], amount: step.risk?.amount, fingerprint: 'v1:9a', bbox: mark?.bbox },
     };
     this.emit({ event: 'risk_judged', action, judgement });
     this.node('safety', step.risk ? 'confirm' : 'execute');
+    const kept = step.action === 'evaluate' || step.action === 'mcp';
+    let decision: Decision = 'allow';
     if (step.risk) {
       this.emit({ event: 'narration', message: saying('say-asking', step) });
       const answer = await this.ask({ kind: 'approval', action, judgement, model_reason: 'The goal asks me to order the tea, and this button finishes the order.', shot: this.summary.shot });
       if (answer.decision === 'decline') {
         this.step += 1;
         this.emit({ event: 'narration', message: saying('say-declined', step) });
-        if (action.action === 'evaluate') this.scripts.push({ code: action.code, decision: 'decline' });
+        if (kept) this.scripts.push({ action, judgement, decision: 'decline', said: [saying('say-asking', step), saying('say-declined', step)] });
         return false;
       }
+      decision = answer.decision;
       if (answer.decision === 'take_over') {
         await this.ask({ kind: 'taken_over' });
         return true;
@@ -312,7 +320,7 @@ export class FakeRun {
     this.step += 1;
     this.emit({ event: 'action_started', id: `a${this.seq}`, action, label: step.label ?? '', bbox: mark?.bbox });
     await this.wait(450);
-    if (action.action === 'evaluate') this.scripts.push({ code: action.code, decision: 'allow', result: '["$5.20","$6.80"]' });
+    if (kept) this.scripts.push({ action, judgement, decision, said: [saying('say-asking', step), step.said], result: step.call ? step.text : '["$5.20","$6.80"]' });
     this.node('execute', 'progress');
     this.emit({
       event: 'action_finished', action,

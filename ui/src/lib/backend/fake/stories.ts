@@ -1,17 +1,21 @@
 //! What pretended runs do: pages, actions, and by what their end is seen.
-import type { CheckedCondition, Message, QuestionBody, RiskClass, UiError } from '$lib/bindings';
+import type { Action, CheckedCondition, Message, QuestionBody, RiskClass, ToolFacts } from '$lib/bindings';
 import { checkoutValues } from './history';
 import { markNamed, pageOf } from './pages';
+import { CODE_CALL, factsOf, READ_CALL, SEARCH_CALL } from './tools';
 
-export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'tool' | 'tool-changed' | 'tool-code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
 
 export interface Step {
   page: string;
   label?: string;
   /** The thing it is on, where that has no name for the run. */
   on?: string;
-  action: 'navigate' | 'click' | 'type' | 'extract' | 'evaluate';
+  action: 'navigate' | 'click' | 'type' | 'extract' | 'evaluate' | 'mcp';
   text?: string;
+  /** Of a tool: the call, and what is true of the tool. */
+  call?: Extract<Action, { action: 'mcp' }>;
+  tool?: ToolFacts;
   risk?: { class: RiskClass; what: string; reason: string; amount?: string; values?: typeof checkoutValues; args?: Record<string, string> };
   said: Message;
   fails?: boolean;
@@ -22,6 +26,11 @@ export const OPEN: Step = { page: 'home', action: 'navigate', said: { id: 'say-d
 export const SEARCH: Step = { page: 'home', label: 'Search the shop', action: 'type', text: 'green tea', said: { id: 'say-did-type', args: { label: 'Search the shop' } } };
 export const READ: Step = { page: 'found', action: 'extract', text: 'the cheapest price', said: { id: 'say-did-read' } };
 const PAY = { class: 'pay' as const, what: 'fake-what-order', reason: 'fake-reason-pay', amount: '$6.80', values: checkoutValues };
+
+const toolStep = (call: NonNullable<Step['call']>, more: Partial<ToolFacts>, risk: Pick<NonNullable<Step['risk']>, 'class' | 'reason'>): Step => {
+  const args = { tool: call.tool, server: call.server };
+  return { page: 'home', action: 'mcp', call, tool: factsOf(call.tool, more), text: 'tea.md\nteas of 2024.md', said: { id: 'say-did-mcp', args }, risk: { ...risk, what: 'guard-what-mcp', args } };
+};
 
 /** Some of it is not drawn, and its end is far away. */
 const fakeCode = `const prices = [...document.querySelectorAll('.price')];\nreturn prices.map((one) => one.textContent); // \u202eend\u202c${' '.repeat(300)}\n${'\n'.repeat(60)}fetch('https://shop.example/seen', { method: 'POST' });`;
@@ -35,6 +44,9 @@ export const SCRIPTS: Partial<Record<Story, Step[]>> = {
   send: [{ ...OPEN, page: 'compose' }, click('compose', 'Send', { class: 'send', what: 'fake-what-send', reason: 'fake-reason-send', values: [{ label: 'To', value: 'anna@example.org', secret: false, required: true }, { label: 'Message', value: 'The parcel comes on Friday.', secret: false, required: false }] })],
   type: [{ page: 'compose', label: 'Message', action: 'type', text: 'The parcel comes on Friday.', said: { id: 'say-did-type', args: { label: 'Message' } }, risk: { class: 'personal_data', what: 'fake-what-type', reason: 'fake-reason-send' } }],
   code: [{ page: 'home', action: 'evaluate', text: fakeCode, said: { id: 'say-did-run-code' }, risk: { class: 'script', what: 'guard-what-run-code', reason: 'guard-why-script' } }],
+  tool: [toolStep(READ_CALL, { only_reads: true, may_be_kept: true }, { class: 'external_tool', reason: 'guard-why-external-tool' })],
+  'tool-changed': [toolStep(SEARCH_CALL, { standing: 'changed' }, { class: 'external_tool', reason: 'guard-why-tool-changed' })],
+  'tool-code': [toolStep(CODE_CALL, { standing: 'new', runs_code: true }, { class: 'script', reason: 'guard-why-tool-code' })],
   nameless: [OPEN, { ...click('found', ''), on: 'Add to cart', said: { id: 'say-did-click-unnamed' }, risk: { class: 'unclear_submit', what: 'guard-what-click-unnamed', reason: 'guard-why-unclear-submit' } }],
   unsaid: [OPEN, click('found', 'Green tea Sencha', { class: 'delete', what: 'guard-what-effect', reason: 'guard-why-delete', args: { label: 'Green tea Sencha', request: 'DELETE api.shop.example/…me/projects/green-tea/notes/0f9c1b7e-7c1d-4a55-9f1c-2d1b3c4d5e6f' } })],
   address: [OPEN, { page: 'far', action: 'navigate', said: { id: 'say-did-navigate', args: { url: `${far.slice(0, 79)}…` } }, risk: { class: 'leave_site', what: 'guard-what-navigate', reason: 'guard-why-leave-site', args: { address: far, host: 'a-shop-with-a-rather-long-name.example', to: 'a-shop-with-a-rather-long-name.example' } } }, { ...READ, page: 'far' }],
@@ -99,4 +111,3 @@ export const ANSWERS: Partial<Record<Story, string>> = {
   unverified: 'Green tea Sencha is in the cart.',
 };
 
-export const error = (code: UiError['code'], id: string, more: Partial<UiError> = {}): UiError => ({ code, message: { id }, hint: { id: `${id}-hint` }, retryable: false, ...more });

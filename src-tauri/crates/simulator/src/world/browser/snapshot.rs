@@ -387,6 +387,7 @@ impl Inner {
                 message: message.clone(),
             }),
             document: matches!(action, Action::Evaluate { .. }).then(|| self.url().to_owned()),
+            tool: None,
             element: item.map(|item| self.element(&page, &item, &heading)),
         }
     }
