@@ -9,3 +9,5 @@ outline-edit-label = Change the plan
 outline-save = Use this plan
 outline-changed = The plan is changed. It counts from the next step on.
 outline-open-label = What is still open
+again-client = Another program had this run done, so it cannot be started from here.
+again-client-hint = Type the goal yourself if you want it.

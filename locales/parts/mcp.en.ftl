@@ -67,6 +67,7 @@ cli-mcp-import-ask = Take these servers over, switched off? [y/n]
 cli-mcp-import-needs-yes = Nothing was taken over. Add --yes to take over what is shown.
 mcp-import-old = { $server }: it is reached by HTTP with SSE, which ended with the first revision of the protocol; ask its maker for an address of Streamable HTTP.
 mcp-import-nothing = { $server }: it has neither a command nor an address.
+mcp-import-loader = { $server }: one of its variables changes what programs load, which its command line does not show. Set it up by hand if you trust it.
 
 ## The window: settings and sheet
 
@@ -170,3 +171,15 @@ tool-risk-disclose = Tells a tool private values
 approve-tool-run = Allow this tool in this run
 approve-tool-always = Always allow this tool
 asked-allow-tool = You allowed the tool
+
+## This program as a server
+
+cli-mcp-asks = A program wants to do something: { $client } (nobody has checked that name).
+cli-client-reads = The program “{ $client }” (nobody has checked that name) wants to be shown { $host }, where you may be signed in.
+cli-mcp-no-port = No client can be served: { $detail }
+ending-client-declined = The run has ended, since { $host }, where you may be signed in, is not to be shown to the program that asked for it.
+question-client-reads = Another program wants to read a page of yours
+question-client-reads-text = The program “{ $client }” (nobody has checked that name) wants to be shown { $host }, where you may be signed in.
+question-client-reads-allow = Show it in this run
+question-client-reads-decline = Do not show it
+note-asked-client-reads = It asked whether another program may be shown a page of yours

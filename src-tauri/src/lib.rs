@@ -17,6 +17,7 @@ pub mod locale;
 pub mod logging;
 pub mod managed;
 pub mod mcp;
+pub mod mcp_server;
 pub mod portable;
 pub mod releases;
 pub mod run_log;

@@ -32,7 +32,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
             let layer = fmt::layer()
                 .with_ansi(false)
                 .with_writer(writer)
-                .with_filter(filter("info,zbus=warn"));
+                .with_filter(filter("info,zbus=warn,rmcp=error"));
             (Some(layer), Some(guard))
         }
         Err(_) => (None, None),

@@ -71,6 +71,13 @@ pub(crate) fn values_of(home: &Home, settings: &Settings) -> Vec<String> {
     let all = settings.mcp.in_use();
     all.flat_map(|server| server.secrets.iter().map(move |name| (server, name)))
         .filter_map(|(server, name)| values.value(&server.name, name))
+        // A token is one without its scheme, too.
+        .flat_map(|value| {
+            let token = value
+                .split_once(' ')
+                .map(|(_, token)| token.trim().to_owned());
+            std::iter::once(value).chain(token)
+        })
         .collect()
 }
 
@@ -142,6 +149,7 @@ pub fn imported(text: &str) -> Result<McpImported, UiError> {
         let id = match why {
             NotImported::OldTransport => "mcp-import-old",
             NotImported::NoTransport => "mcp-import-nothing",
+            NotImported::Loader => "mcp-import-loader",
         };
         Message::new(id).arg("server", name.as_str())
     });

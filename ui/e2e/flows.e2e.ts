@@ -285,6 +285,7 @@ describe('a run', () => {
     ['login', 'question-continue', 'mail.example.org asks you to sign in'],
     ['captcha', 'question-continue', 'wants to see that a person is there'],
     ['consent', 'question-continue', 'may use your account'],
+    ['client', 'question-allow', 'wants to be shown mail.example.org'],
     ['tabs', 'question-option', 'Inbox (3)'],
     ['tabs', 'question-new-tab', 'mail.example.org is open in your browser already'],
     ['in-use', 'question-continue', 'mail.example.org'],

@@ -38,7 +38,7 @@ pub(super) enum Command {
     Runs(RunsArgs),
     /// Passwords and codes that runs may type for you, each on its own site only.
     Secrets(SecretsArgs),
-    /// Servers of tools outside the browser, by the Model Context Protocol (MCP).
+    /// By the Model Context Protocol (MCP): be a server, or set up servers of tools outside the browser.
     Mcp(McpArgs),
     /// Your own rules and kept decisions on what asks.
     Rules(RulesArgs),
@@ -170,13 +170,19 @@ pub(super) enum SecretsCommand {
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct McpArgs {
+    /// Without a word: serve one client over standard input and output.
     #[command(subcommand)]
-    pub command: McpCommand,
+    pub command: Option<McpCommand>,
+    #[command(flatten)]
+    pub attach: AttachArgs,
 }
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum McpCommand {
+    /// Be a server over HTTP on this computer. Prints address and token of each client as a line of JSON.
+    Serve(ServeArgs),
     /// Set a server up: a program (after --), or an address.
     Add(Box<AddArgs>),
     /// The servers, and what you said of their tools (o: models are told of it, r: it only reads, a: always allowed).
@@ -204,6 +210,18 @@ pub(super) enum McpCommand {
         #[arg(long)]
         yes: bool,
     },
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct ServeArgs {
+    /// Port; 0 takes a free one.
+    #[arg(long, default_value = "0")]
+    pub port: u16,
+    /// A client that may come, by a name of yours (may be given again).
+    #[arg(long, value_name = "NAME", required = true)]
+    pub client: Vec<String>,
+    #[command(flatten)]
+    pub attach: AttachArgs,
 }
 
 #[derive(Clone, Debug, Args)]

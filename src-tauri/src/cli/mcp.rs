@@ -20,7 +20,11 @@ use crate::settings::SettingsFile;
 const LARGEST: u64 = 1 << 20;
 
 pub(super) async fn mcp(context: &Context, args: McpArgs) -> u8 {
-    let done = match args.command {
+    let Some(command) = args.command else {
+        return super::mcp_serve::stdio(context, &args.attach).await;
+    };
+    let done = match command {
+        McpCommand::Serve(args) => return super::mcp_serve::serve(context, &args).await,
         McpCommand::Add(args) => add(context, *args).await,
         McpCommand::List { json } => {
             list(context, json);
@@ -88,7 +92,7 @@ async fn add(context: &Context, args: AddArgs) -> Result<(), UiError> {
         tools: Vec::new(),
     };
     mcp::check(&server)?;
-    if context.settings.mcp.server(&server.name).is_some() {
+    if context.settings.mcp.is_taken(&server.name) {
         return Err(about("mcp-taken", &server.name));
     }
     let values = ServerValues::of(&context.home);
@@ -296,7 +300,16 @@ fn import(context: &Context, file: &PathBuf, yes: bool) -> Result<(), UiError> {
     }
     context.say(&Message::new("cli-mcp-import-would"));
     for McpImport { server, .. } in &imported.servers {
-        out(&format!("  {}: {}", server.name, plain(&server.shown())));
+        let names: Vec<String> = server.secrets.iter().map(|name| plain(name)).collect();
+        let values = match names.is_empty() {
+            true => String::new(),
+            false => format!("  [{}]", names.join(", ")),
+        };
+        out(&format!(
+            "  {}: {}{values}",
+            server.name,
+            plain(&server.shown())
+        ));
     }
     if !yes && !agreed(context) {
         context.say(&Message::new("cli-mcp-import-needs-yes"));
@@ -308,7 +321,7 @@ fn import(context: &Context, file: &PathBuf, yes: bool) -> Result<(), UiError> {
         values: given,
     } in imported.servers
     {
-        if context.settings.mcp.server(&server.name).is_some() {
+        if context.settings.mcp.is_taken(&server.name) {
             context.say_error(&about("mcp-taken", &server.name));
             continue;
         }

@@ -57,6 +57,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         secrets: Vec::new(),
         allow_hosts: Vec::new(),
         settings,
+        client: None,
         managed: copilot_protocol::Managed::default(),
     };
     let engine = Engine::new(context.home.clone());

@@ -93,6 +93,12 @@ pub fn show(question: &Question, lang: Lang) -> String {
             lines.extend(numbered(tabs.iter().map(shown)));
             (lines, keys)
         }
+        QuestionBody::ClientReads { client, host } => {
+            let asked = Message::new("cli-client-reads")
+                .arg("client", plain(client))
+                .arg("host", plain(host));
+            (said(&asked), "cli-yes-no-keys")
+        }
         QuestionBody::TabInUse { host } => (at("cli-tab-in-use", host), "cli-tab-in-use-keys"),
         QuestionBody::FileWanted { host } => (at("cli-file-wanted", host), "cli-file-wanted-keys"),
         QuestionBody::Orphan { label, .. } => {
@@ -361,7 +367,7 @@ pub fn read(question: &Question, line: &str) -> Reading {
         | QuestionBody::Budget { .. } => {
             one_of(&[(yes, Decision::Continue), (no, Decision::Decline)])
         }
-        QuestionBody::Understanding { .. } => {
+        QuestionBody::Understanding { .. } | QuestionBody::ClientReads { .. } => {
             one_of(&[(yes, Decision::Allow), (no, Decision::Decline)])
         }
         QuestionBody::Plan { .. } => match typed_plan(typed) {

@@ -63,6 +63,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         shape: args.answer,
         secrets: Vec::new(),
         settings,
+        client: None,
         managed: copilot_protocol::Managed::default(),
     };
     if let Some(warning) = goal_secrets::warning(&request.goal) {

@@ -41,6 +41,8 @@ impl Active {
     pub fn submit(&self, submission: Submission) -> Result<(), NotSent> {
         managed::check_submission(&self.request, &submission).map_err(NotSent::Managed)?;
         let kept = match (&submission, self.handle.pending()) {
+            // What another program is allowed is for that run alone.
+            _ if self.request.client.is_some() => None,
             (Submission::Answer { answer }, Some(question)) => kept(&question, answer),
             _ => None,
         };

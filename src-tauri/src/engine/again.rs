@@ -19,6 +19,10 @@ impl Engine {
     ) -> Result<StartRun, UiError> {
         let folder = self.folder(runs)?;
         let past = off_thread(move || folder.request(&id)).await?;
+        // Its goal would become the person's own, who did not write it.
+        if past.client.is_some() {
+            return Err(UiError::saying(ErrorCode::Other, "again-client"));
+        }
         let start_url = past.start_url.as_deref().unwrap_or_default();
         if past.goal.contains(REDACTED) || start_url.contains(REDACTED) {
             return Err(UiError::saying(ErrorCode::Other, "again-hidden"));

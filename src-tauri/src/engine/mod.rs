@@ -197,14 +197,30 @@ impl Engine {
 
     /// Starts a run on the current tokio runtime.
     pub async fn start(&self, start: Start) -> Result<Arc<Active>, UiError> {
+        self.start_with(start, None).await
+    }
+
+    /// The same with this planner in place of the settings' one.
+    pub(crate) async fn start_with(
+        &self,
+        start: Start,
+        planner: Option<Arc<dyn Planner>>,
+    ) -> Result<Arc<Active>, UiError> {
         let mut request = self.managed.apply(checked(start.request)?)?;
         let given = matches!(start.key, Key::Given(_));
         let keys = self.keys_for(&request.settings, start.key).await;
         let redactor = self.redactor(&keys, &request.settings, &request.goal);
-        let held = self.held(redactor.clone()).await;
+        let held = match &request.client {
+            None => self.held(redactor.clone()).await,
+            // Another program has nothing typed that it does not know itself.
+            Some(_) => Arc::new(RunSecrets::new([], redactor.clone())),
+        };
         held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
-        let planner = self.planner(&request, (keys, given), &redactor, &held)?;
+        let planner = match planner {
+            Some(planner) => planner,
+            None => self.planner(&request, (keys, given), &redactor, &held)?,
+        };
         let id = RunId::new();
         let journal = self
             .folder(&request.settings)?
@@ -253,7 +269,13 @@ impl Engine {
         if let Some(attach) = resume.attach {
             of_run.attach = attach;
         }
+        // Whoever led it is gone.
+        if of_run.client.as_ref().is_some_and(|client| client.leads) {
+            return Err(UiError::saying(ErrorCode::Other, "again-client"));
+        }
         // The policies of now, whatever they were when the run began.
+        // The servers of now: one that the person took away since is not started.
+        of_run.settings.mcp = resume.settings.mcp.clone();
         let of_run = self.managed.apply(of_run)?;
         // Before the run is taken up: a list that is read meanwhile would say that it works.
         if let Some(host) = site::gone(of_run.start_url.as_deref()).await {

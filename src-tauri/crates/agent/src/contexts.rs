@@ -16,6 +16,8 @@ use crate::state::GraphState;
 
 /// The place of the planner that sees all sites; no site is called so.
 const OVERSEER: &str = "*";
+/// The place of pages of no site: a planner works there like anywhere.
+const BLANK: &str = "about:blank";
 /// What that one may do.
 const OVERSEES_BY: &[&str] = &[
     "done",
@@ -45,14 +47,23 @@ pub struct Contexts {
     /// Whose planner may tell what it learned of a server's tools to a site: planner, server, site.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     released: BTreeSet<(String, String, String)>,
+    /// Private sites that the program that asked for the run may be shown.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    opened: BTreeSet<String>,
 }
 
 /// The site of an address.
 pub(crate) fn site_of(address: &str) -> String {
     match site::host_of(address) {
+        host if host.is_empty() && !address.is_empty() => BLANK.to_owned(),
         host if host.is_empty() => host,
         host => site::key(&host),
     }
+}
+
+/// It is the place of no site.
+pub(crate) fn is_no_site(place: &str) -> bool {
+    place.is_empty() || place == BLANK
 }
 
 impl Contexts {
@@ -138,6 +149,11 @@ impl Contexts {
         self.shown.entry(self.here.clone()).or_default();
     }
 
+    /// The person lets the program that asked for the run be shown that site.
+    pub(crate) fn open(&mut self, site: &str) {
+        self.opened.insert(site.to_owned());
+    }
+
     /// Somebody may be signed in there.
     pub(crate) fn hold_private(&mut self, site: &str) {
         self.private.insert(site.to_owned());
@@ -168,17 +184,27 @@ impl Contexts {
 
     /// A tool was called for the planner of the plan in hand: what it gave is as private as what is read where the person is
     /// signed in.
-    pub(crate) fn used_tool(&mut self, server: &str) {
+    pub(crate) fn used_tool(&mut self, server: &str, address: &str) {
         let place = copilot_guard::tool::place(server);
+        // The page may have led elsewhere meanwhile: whoever is shown what was read there knows it too.
+        let there = self.shown.entry(site_of(address)).or_default();
+        there.insert(place.clone());
         self.private.insert(place.clone());
+        // It knows more now than what a yes of before was for.
+        let planner = self.planner.clone();
+        self.released
+            .retain(|(who, from, _)| *who != planner || *from != place);
         let learned = self.shown.entry(self.planner.clone()).or_default();
         learned.insert(place);
     }
 
-    /// The person let the planner of the plan in hand tell a site what it learned of tools so far.
+    /// The person let the planner of the plan in hand enter on its own site what it learned of tools so far. Another site is told value
+    /// by value.
     pub(crate) fn release(&mut self, to: &str) {
         let planner = self.planner.clone();
-        self.release_for(&planner, to);
+        if planner == to {
+            self.release_for(&planner, to);
+        }
     }
 
     fn release_for(&mut self, planner: &str, to: &str) {
@@ -196,6 +222,7 @@ impl Contexts {
 
     /// The planner of that site is told something by the one of the plan in hand.
     pub(crate) fn handed(&mut self, site: &str) {
+        let before: BTreeSet<String> = self.learned(site).cloned().collect();
         let mut all = self.shown.get(&self.planner).cloned().unwrap_or_default();
         all.insert(self.planner.clone());
         all.remove(OVERSEER);
@@ -203,9 +230,22 @@ impl Contexts {
             .entry(site.to_owned())
             .or_default()
             .append(&mut all);
-        // What it was told may be used there: the person allowed each value.
-        self.release_for(site, site);
+        // What it was told may be used there: the person, or their goal, named each value. What it knew itself stays as it was.
+        let new = self
+            .learned(site)
+            .filter(|from| tool::is_place(from) && !before.contains(*from));
+        let new: Vec<_> = new
+            .map(|from| (site.to_owned(), from.clone(), site.to_owned()))
+            .collect();
+        self.released.extend(new);
     }
+}
+
+/// The private site of the page in view, of which the program that asked for the run may not know yet.
+pub(crate) fn kept_from_client(s: &GraphState) -> Option<String> {
+    let here = &s.contexts.here;
+    let kept = s.contexts.is_private(here) && !s.contexts.opened.contains(here);
+    kept.then(|| here.clone())
 }
 
 /// A claim that was made without all that the run has read in view: it is the overseer's to make.
@@ -228,14 +268,20 @@ pub(crate) fn hands_over(s: &GraphState) -> bool {
     } = &s.contexts;
     let sites = shown
         .keys()
-        .filter(|site| !site.is_empty() && *site != OVERSEER);
+        .filter(|site| !is_no_site(site) && *site != OVERSEER);
     let several = sites.count().max(s.policy.goal.sites.len()) > 1;
     *apart && !private.is_empty() && (several || private.iter().any(|site| tool::is_place(site)))
 }
 
 /// What a planner reads is of its own site: a batch that led to another reads nothing there.
 pub(crate) fn reads_its_own(s: &GraphState, next: &Action, address: &str) -> bool {
-    let reads = matches!(next, Action::Extract { .. } | Action::FindText { .. });
+    let reads = matches!(
+        next,
+        Action::Extract { .. }
+            | Action::FindText { .. }
+            | Action::Mcp { .. }
+            | Action::McpSearch { .. }
+    );
     let contexts = &s.contexts;
     !reads || !contexts.apart || site_of(address) == contexts.planner
 }

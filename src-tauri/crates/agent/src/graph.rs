@@ -111,6 +111,7 @@ pub fn decisions(body: &QuestionBody) -> &'static [Decision] {
         | QuestionBody::Captcha { .. }
         | QuestionBody::Consent { .. }
         | QuestionBody::TakenOver => &[Continue, Decline, Stop],
+        QuestionBody::ClientReads { .. } => &[Allow, Decline, Stop],
         QuestionBody::TabChoice { .. } => &[Answer, Decline, Stop],
         QuestionBody::TabInUse { .. } | QuestionBody::FileWanted { .. } => {
             &[Continue, TakeOver, Stop]

@@ -9,6 +9,7 @@ use copilot_ports::{ActionRecord, ChatMessage, Role};
 use copilot_program::{Ending, Printed};
 use copilot_protocol::Element;
 
+use crate::contexts::is_no_site;
 use crate::prompts::{deed, fence};
 use crate::state::{GraphState, Heard, ProgramUnderWay};
 
@@ -23,6 +24,11 @@ const LEFT: &str = "The program of the last answer ended on its way here: what i
 pub(crate) fn started(s: &mut GraphState) {
     s.program = Some(ProgramUnderWay {
         since: s.history.len(),
+        // It was written with all that its planner knows.
+        places: Some(s.contexts.place().to_owned())
+            .filter(|place| !place.is_empty())
+            .into_iter()
+            .collect(),
         ..ProgramUnderWay::default()
     });
     s.queue.clear();
@@ -34,7 +40,7 @@ pub(crate) fn goes_on(s: &mut GraphState, acts: bool, found: &[Arc<Element>]) {
     if let Some(mut program) = s.program.take() {
         program.acts += u32::from(acts);
         // A page of no site has no planner: who was shown what stays as it was where the program came from.
-        if !place.is_empty() && sees(s, &program) {
+        if !is_no_site(&place) && sees(s, &program) {
             program.places.insert(place);
             s.contexts.plans();
         }
@@ -52,14 +58,14 @@ pub(crate) fn goes_on(s: &mut GraphState, acts: bool, found: &[Arc<Element>]) {
 /// Whoever works where the run is now may know all that the program has read. On a page of no site nobody does: there
 /// it may only lead on.
 pub(crate) fn sees(s: &GraphState, program: &ProgramUnderWay) -> bool {
-    s.contexts.place().is_empty() || program.places.iter().all(|place| s.contexts.sees(place))
+    is_no_site(s.contexts.place()) || program.places.iter().all(|place| s.contexts.sees(place))
 }
 
 /// The program has read what is private, and stands on a page of no site, which may be another's.
 pub(crate) fn only_leads(s: &GraphState) -> bool {
     let private = |place: &String| s.contexts.is_private(place);
     let program = s.program.as_ref();
-    s.contexts.place().is_empty() && program.is_some_and(|p| p.places.iter().any(private))
+    is_no_site(s.contexts.place()) && program.is_some_and(|p| p.places.iter().any(private))
 }
 
 /// A place whose planner may hear all that the program has read.
@@ -70,7 +76,7 @@ fn own_place(s: &GraphState, program: &ProgramUnderWay) -> Option<String> {
     }
     let hears = |own: &&str| program.places.iter().all(|p| s.contexts.would_see(own, p));
     let places = program.places.iter().map(String::as_str);
-    let here = Some(here).filter(|here| !here.is_empty());
+    let here = Some(here).filter(|here| !is_no_site(here));
     here.into_iter()
         .chain(places)
         .find(hears)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use copilot_ports::Candidate;
 use copilot_ports::goal::Step;
-use copilot_protocol::{Attach, Observation, PageType, RunRequest, Settings, StartTab};
+use copilot_protocol::{Observation, PageType, RunRequest};
 
 use crate::candidates::wanted_words;
 use crate::classify::page_type;
@@ -32,14 +32,7 @@ impl Reader {
     pub fn new(goal: &str, steps: Vec<Step>) -> Self {
         let mut state = GraphState::new(RunRequest {
             goal: goal.to_owned(),
-            start_url: None,
-            tab: StartTab::default(),
-            attach: Attach::default(),
-            allow_hosts: Vec::new(),
-            shape: None,
-            secrets: Vec::new(),
-            settings: Settings::default(),
-            managed: copilot_protocol::Managed::default(),
+            ..RunRequest::default()
         });
         let goal = goal.to_owned();
         reduce(&mut state, &Update::StepsRead { goal, steps });

@@ -80,7 +80,9 @@ impl Inner {
     fn catch_up(&mut self, s: &GraphState) {
         if !self.goal_taken_in {
             self.goal_taken_in = true;
-            self.knows(|addresses| addresses.given(s.goal()));
+            if s.request.client.is_none() {
+                self.knows(|addresses| addresses.given(s.goal()));
+            }
         }
         for said in s.person_words.iter().skip(self.given) {
             self.seen.given(said);
@@ -102,6 +104,17 @@ impl Inner {
                     // Who is told of it elsewhere is asked about whatever words it is in (`contexts`).
                     let place = copilot_guard::tool::place(server);
                     self.orders.extend(order_of(&place, text));
+                    continue;
+                }
+                if let Action::McpSearch { .. } = &record.action {
+                    // Servers say it, and it is for the planner alone; orders in it are looked for as in any answer.
+                    for server in s.settings().mcp.in_use() {
+                        let place = copilot_guard::tool::place(&server.name);
+                        let own = format!("- {}/", server.name);
+                        let lines = text.lines().filter(|line| line.starts_with(&own));
+                        self.orders
+                            .extend(lines.filter_map(|line| order_of(&place, line)));
+                    }
                     continue;
                 }
                 // What a script gives back is the page's that it ran in, wherever it went then.

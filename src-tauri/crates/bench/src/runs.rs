@@ -166,6 +166,7 @@ async fn run(
         secrets: Vec::new(),
         allow_hosts: vec!["127.0.0.1".into()],
         settings,
+        client: None,
         managed: copilot_protocol::Managed::default(),
     };
     let id = RunId::new();

@@ -311,7 +311,12 @@ fn hand_over(scene: &Scene, to: &str, values: &[String], found: &mut Found) {
         found.block(Some(RiskClass::Disclose), block);
     }
     found.reads = true;
-    let known = |value: &String| scene.policy.goal.contains(named_value(value).1);
+    // A name may say as much as a value; only what both say in the goal's words is known.
+    let goal = &scene.policy.goal;
+    let known = |value: &String| {
+        let (name, value) = named_value(value);
+        !value.is_empty() && goal.contains(value) && (name.is_empty() || goal.contains(name))
+    };
     if !values.iter().all(known) {
         found.add(RiskClass::Disclose);
     }

@@ -73,8 +73,7 @@ impl Shown {
     ) -> Option<String> {
         let to = tool::place(&tool.server);
         let others = self.private.iter().any(|from| *from != to);
-        let said = || tool::own_words(tool, arguments_json);
-        (others && !only_goal(&said(), goal)).then_some(to)
+        (others && !tool::says_nothing(tool, arguments_json, goal)).then_some(to)
     }
 
     /// Servers of tools that the planner learned from, and of which this site may not know yet.

@@ -6,13 +6,14 @@ use copilot_protocol::{
 };
 use serde_json::Value;
 
+use crate::goal::GoalWords;
 use crate::policy::{Policy, class_verdict};
 use crate::scene::{Found, Scene};
 use crate::show;
 
-const PREFIX: &str = "mcp:";
+const PREFIX: &str = "mcp/";
 
-/// The place of a server among sites. No site is called so.
+/// The place of a server among sites. No host has a stroke in it.
 pub fn place(server: &str) -> String {
     format!("{PREFIX}{}", server.to_ascii_lowercase())
 }
@@ -43,6 +44,11 @@ pub(crate) fn judge(scene: &Scene, found: &mut Found) {
     };
     if tool.runs_code {
         found.add(RiskClass::Script);
+        let place = place(&tool.server);
+        let forbidden = class_verdict(scene.policy, RiskClass::ExternalTool, &place, None);
+        if forbidden == ClassVerdict::Block {
+            found.add(RiskClass::ExternalTool);
+        }
     } else if !is_free(tool, scene.policy) {
         found.add(RiskClass::ExternalTool);
     }
@@ -95,33 +101,25 @@ pub(crate) fn why(tool: &ToolFacts, class: RiskClass) -> Option<&'static str> {
     }
 }
 
-/// What of the arguments is the caller's own: all values, and names that the tool does not give.
-pub(crate) fn own_words(tool: &ToolFacts, arguments_json: &str) -> String {
-    fn gather(value: &Value, words: &mut Vec<String>) {
-        match value {
-            Value::Object(all) => {
-                for (name, value) in all {
-                    words.push(name.clone());
-                    gather(value, words);
-                }
-            }
-            Value::Array(all) => all.iter().for_each(|value| gather(value, words)),
-            Value::String(text) => words.push(text.clone()),
-            Value::Null => {}
-            other => words.push(other.to_string()),
-        }
+/// The arguments tell nothing but what the goal says: there are none, or each is a text or number of the goal under a name of the
+/// tool's. Whatever else can be chosen (yes or no, an empty list, a sign) can tell something.
+pub(crate) fn says_nothing(tool: &ToolFacts, arguments_json: &str, goal: &GoalWords) -> bool {
+    if arguments_json.trim().is_empty() {
+        return true;
     }
     let Ok(Value::Object(all)) = serde_json::from_str(arguments_json) else {
-        return arguments_json.to_owned();
+        return false;
     };
-    let mut words = Vec::new();
-    for (name, value) in &all {
-        if !tool.arguments.contains(name) {
-            words.push(name.clone());
-        }
-        gather(value, &mut words);
-    }
-    words.join(" ")
+    let of_goal =
+        |text: &str| text.chars().any(char::is_alphanumeric) && goal.contains_exactly(text);
+    all.iter().all(|(name, value)| {
+        let known = match value {
+            Value::String(text) => of_goal(text),
+            Value::Number(number) => of_goal(&number.to_string()),
+            _ => false,
+        };
+        known && tool.arguments.contains(name)
+    })
 }
 
 /// The arguments as they are shown: all of them, in full, one after the other.
@@ -129,8 +127,16 @@ pub fn shown_arguments(arguments_json: &str) -> String {
     let Ok(Value::Object(all)) = serde_json::from_str(arguments_json) else {
         return arguments_json.to_owned();
     };
+    let plain = |name: &str| {
+        name.chars()
+            .all(|c| c.is_alphanumeric() || "_-.".contains(c))
+    };
     let one = |(name, value): (&String, &Value)| match value {
-        Value::String(text) if text.contains('\n') => format!("{name}:\n{text}"),
+        value if !plain(name) => format!("{name:?}: {value}"),
+        // Its lines are told from other arguments.
+        Value::String(text) if text.contains('\n') => {
+            format!("{name}:\n│ {}", text.replace('\n', "\n│ "))
+        }
         Value::String(text) => format!("{name}: {text}"),
         value => format!("{name}: {value}"),
     };

@@ -11,6 +11,8 @@ use sha2::{Digest, Sha256};
 pub(crate) const MAX_TOOLS: usize = 500;
 /// Longest schema of a tool's arguments, in bytes.
 const MAX_SCHEMA: usize = 64 * 1024;
+/// References in a schema that is looked at.
+const MAX_REFERENCES: usize = 16;
 /// Longest name of a tool.
 const MAX_NAME: usize = 128;
 /// Of a description: in the line that models are told, and in all.
@@ -39,7 +41,14 @@ pub(crate) struct Catalogue {
 impl Catalogue {
     /// Of what a server lists: names that can be told apart, schemas that can be told, not too many.
     pub fn of(tools: Vec<Tool>, mut entries: Vec<Entry>) -> Self {
-        let mut names: HashSet<String> = entries.iter().map(|entry| entry.name.clone()).collect();
+        // A tool does not stand in for what the protocol itself has.
+        let reserved = [
+            "resources/list",
+            "resources/read",
+            "prompts/list",
+            "prompts/get",
+        ];
+        let mut names: HashSet<String> = reserved.map(str::to_owned).into();
         let mut left_out = 0;
         for tool in tools {
             match entry(tool).filter(|e| entries.len() < MAX_TOOLS && names.insert(e.name.clone()))
@@ -273,6 +282,14 @@ impl Entry {
     /// Why the arguments do not fit. A schema that is none says nothing: the server itself decides then.
     pub fn misfit(&self, arguments: &Map<String, Value>) -> Option<String> {
         let schema = Value::Object(self.schema.clone());
+        // Each reference can double the work of the one before it.
+        let references = serde_json::to_string(&schema)
+            .ok()?
+            .matches("\"$ref\"")
+            .count();
+        if references > MAX_REFERENCES {
+            return None;
+        }
         let validator = jsonschema::options()
             .with_pattern_options(jsonschema::PatternOptions::regex().size_limit(1 << 20))
             .build(&schema)

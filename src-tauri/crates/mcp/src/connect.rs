@@ -190,6 +190,9 @@ async fn stdio(
     command.stdin(Stdio::piped());
     command.stdout(Stdio::piped());
     command.stderr(Stdio::piped());
+    // Ctrl-C in the terminal is for the program, which ends its servers.
+    #[cfg(unix)]
+    command.process_group(0);
     // A keeper ends by itself when nothing more can come, and its server with it; to kill it would leave the server.
     command.kill_on_drop(launch.keeper.is_empty());
     let mut child = command
@@ -320,6 +323,9 @@ where
         true => "it wants a sign-in or a key: give it one as the header Authorization".to_owned(),
         false => error.to_string(),
     })?;
+    // What is judged is what it says now.
+    let no_cache = rmcp::service::ClientCacheConfig::disabled();
+    service.set_response_cache_config(no_cache).await;
     Ok(Link {
         service,
         changed,

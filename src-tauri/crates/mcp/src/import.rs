@@ -23,6 +23,34 @@ pub enum NotImported {
     OldTransport,
     /// It has neither a command nor an address.
     NoTransport,
+    /// A variable of it changes what programs load, which its command line does not show.
+    Loader,
+}
+
+/// Variables by which a program is made to run something else than its command line says.
+fn loads(name: &str) -> bool {
+    let name = name.to_ascii_uppercase();
+    let exact = [
+        "PATH",
+        "NODE_OPTIONS",
+        "NODE_PATH",
+        "BASH_ENV",
+        "ENV",
+        "SHELLOPTS",
+        "RUBYOPT",
+        "PERL5OPT",
+        "JAVA_TOOL_OPTIONS",
+    ];
+    let begins = [
+        "LD_",
+        "DYLD_",
+        "PYTHON",
+        "NPM_CONFIG_",
+        "PIP_",
+        "UV_",
+        "GIT_",
+    ];
+    exact.contains(&name.as_str()) || begins.iter().any(|start| name.starts_with(start))
 }
 
 /// Reads the text; `None`: it is no such file.
@@ -39,7 +67,13 @@ pub fn import(text: &str) -> Option<Imported> {
         let entry = entry.as_object()?;
         match transport(entry) {
             Ok(transport) => {
-                let (secrets, values) = secrets(entry, &transport).into_iter().unzip();
+                let (secrets, values): (Vec<String>, Vec<String>) =
+                    secrets(entry, &transport).into_iter().unzip();
+                let is_program = matches!(transport, McpTransport::Stdio { .. });
+                if is_program && secrets.iter().any(|name| loads(name)) {
+                    found.refused.push((name.clone(), NotImported::Loader));
+                    continue;
+                }
                 let server = McpServer {
                     name: free_name(name, &mut names),
                     on: false,

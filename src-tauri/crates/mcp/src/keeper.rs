@@ -34,11 +34,19 @@ pub fn keep(mut line: impl Iterator<Item = OsString>) -> ExitCode {
     let id = child.id();
     let over = Arc::new(AtomicBool::new(false));
     if let Some(mut to) = child.stdin.take() {
+        let (send, lines) = std::sync::mpsc::channel::<Vec<u8>>();
+        // Whoever writes may wait for a server that reads no more; the end of what comes is seen all the same.
+        std::thread::spawn(move || {
+            while let Ok(bytes) = lines.recv() {
+                if io::Write::write_all(&mut to, &bytes).is_err() {
+                    return;
+                }
+            }
+        });
         let over = over.clone();
         std::thread::spawn(move || {
-            // A server that does not read any more is ended all the same.
-            let _ = io::copy(&mut io::stdin().lock(), &mut to);
-            drop(to);
+            pass_on(&send);
+            drop(send);
             let since = Instant::now();
             while !over.load(Ordering::SeqCst) && since.elapsed() < GRACE {
                 std::thread::sleep(Duration::from_millis(20));
@@ -53,6 +61,17 @@ pub fn keep(mut line: impl Iterator<Item = OsString>) -> ExitCode {
     // What it started and left behind.
     end_all(id);
     code
+}
+
+/// Standard input, to its end.
+fn pass_on(to: &std::sync::mpsc::Sender<Vec<u8>>) {
+    let mut input = io::stdin().lock();
+    let mut buffer = vec![0; 64 * 1024];
+    while let Ok(read @ 1..) = io::Read::read(&mut input, &mut buffer) {
+        if to.send(buffer[..read].to_vec()).is_err() {
+            return;
+        }
+    }
 }
 
 fn ended(child: &mut Child) -> ExitCode {

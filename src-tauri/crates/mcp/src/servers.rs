@@ -25,6 +25,10 @@ use crate::connect::{Launch, Link, connect};
 
 /// A list that takes longer is given up.
 const LISTING: Duration = Duration::from_secs(20);
+/// Longest look at the arguments by a tool's schema.
+const CHECKING: Duration = Duration::from_secs(2);
+/// A server that hangs says nothing within this.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
 /// Pages of a list.
 const MAX_PAGES: usize = 50;
 /// Between two starts of a server that fails: the first pause, and the longest; it doubles.
@@ -152,7 +156,11 @@ impl Server {
         let catalogue = match listed {
             Ok(Ok(catalogue)) => Arc::new(catalogue),
             Ok(Err(error)) => return Err(self.told(&error)),
-            Err(_) => return Err(self.unreachable("it does not list its tools")),
+            Err(_) => {
+                let why = "it does not list its tools";
+                self.state.lock().await.failed(why.to_owned());
+                return Err(self.unreachable(why));
+            }
         };
         self.state.lock().await.catalogue = catalogue.clone();
         Ok(catalogue)
@@ -166,6 +174,15 @@ impl Server {
                 why: cut(&plain_text(message), 500),
             },
             other => self.unreachable(other.to_string()),
+        }
+    }
+
+    /// A call was given up: a server that does not answer anything else either is started anew for the next one.
+    async fn still_there(&self, link: &Link) {
+        let asked = link.service.list_tools(None);
+        if tokio::time::timeout(SIGN_OF_LIFE, asked).await.is_err() {
+            let why = "it does not answer any more";
+            self.state.lock().await.failed(why.to_owned());
         }
     }
 
@@ -333,7 +350,11 @@ impl Tools for Servers {
         let entry = catalogue
             .find(tool)
             .ok_or_else(|| server.no_tool(tool, &catalogue))?;
-        match entry.misfit(arguments) {
+        let (checked, given) = (entry.clone(), arguments.clone());
+        let checked = tokio::task::spawn_blocking(move || checked.misfit(&given));
+        // A schema that takes so long is a trap; the server decides then.
+        let misfit = tokio::time::timeout(CHECKING, checked).await;
+        match misfit.ok().and_then(Result::ok).flatten() {
             Some(why) => Err(ToolError::Arguments {
                 why,
                 schema: entry.schema_text(FOUND_SCHEMA),
@@ -381,14 +402,22 @@ impl Tools for Servers {
 
     async fn call(
         &self,
-        server: &str,
-        tool: &str,
+        (server, tool, judged): (&str, &str, &str),
         arguments: &Map<String, Value>,
         deadline: Duration,
         cancel: &CancellationToken,
     ) -> Result<ToolAnswer, ToolError> {
         let server = self.server(server)?;
         let link = server.link(&self.launch).await?;
+        // A server that was started anew since may be another.
+        let catalogue = server.catalogue(&link, false).await?;
+        let known = catalogue.find(tool);
+        if known.is_none_or(|known| known.fingerprint != judged) {
+            return Err(ToolError::Refused {
+                server: server.config.name.clone(),
+                why: "the tool is another now than when it was judged".to_owned(),
+            });
+        }
         // Given up, it is told to the server that nobody waits any more.
         let answered = tokio::select! {
             answered = tokio::time::timeout(deadline, answered(&link, tool, arguments)) => answered,
@@ -404,10 +433,13 @@ impl Tools for Servers {
                 Err(server.unreachable(format!("{} during the call", link.why_over())))
             }
             Ok(Err(error)) => Err(server.told(&error)),
-            Err(_) => Err(ToolError::Timeout {
-                server: server.config.name.clone(),
-                seconds: deadline.as_secs(),
-            }),
+            Err(_) => {
+                server.still_there(&link).await;
+                Err(ToolError::Timeout {
+                    server: server.config.name.clone(),
+                    seconds: deadline.as_secs(),
+                })
+            }
         }
     }
 }

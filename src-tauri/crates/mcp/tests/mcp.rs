@@ -73,7 +73,9 @@ async fn call_for(
     deadline: Duration,
 ) -> Result<ToolAnswer, ToolError> {
     let cancel = CancellationToken::new();
-    all.call("notes", tool, &object(arguments), deadline, &cancel)
+    let arguments = object(arguments);
+    let judged = all.facts("notes", tool, &arguments).await?.fingerprint;
+    all.call(("notes", tool, &judged), &arguments, deadline, &cancel)
         .await
 }
 
@@ -249,7 +251,9 @@ async fn a_call_that_hangs_is_given_up_and_the_server_is_told() {
     assert!(matches!(late, Err(ToolError::Timeout { .. })), "{late:?}");
     let cancel = CancellationToken::new();
     let (slow, stops) = (object(slow), cancel.clone());
-    let stopped = tokio::join!(all.call("notes", "slow", &slow, LONG, &cancel), async {
+    let judged = all.facts("notes", "slow", &slow).await.unwrap().fingerprint;
+    let called = ("notes", "slow", judged.as_str());
+    let stopped = tokio::join!(all.call(called, &slow, LONG, &cancel), async {
         stops.cancel();
     });
     assert_eq!(stopped.0, Err(ToolError::Cancelled));

@@ -321,6 +321,11 @@ pub trait Planner: Send + Sync {
         false
     }
 
+    /// Whoever plans is waited for without an end: no server that could hang, but somebody who decides when to go on.
+    fn takes_its_time(&self) -> bool {
+        false
+    }
+
     /// How long the server wants to be left alone, where it said so when the last call failed.
     fn retry_after(&self) -> Option<Duration> {
         None

@@ -61,11 +61,10 @@ pub trait Tools: Send + Sync {
     /// Tools by what they do, for a model: at most about 2,000 tokens.
     async fn search(&self, query: &str) -> String;
 
-    /// Calls the tool.
+    /// Calls the tool: server, name, and the fingerprint that was judged. One that is another now is not called.
     async fn call(
         &self,
-        server: &str,
-        tool: &str,
+        called: (&str, &str, &str),
         arguments: &Map<String, Value>,
         deadline: Duration,
         cancel: &CancellationToken,

@@ -97,6 +97,7 @@ impl StartRun {
             shape: self.shape,
             secrets: Vec::new(),
             settings,
+            client: None,
             managed: crate::Managed::default(),
         }
     }

@@ -26,9 +26,23 @@ impl McpSettings {
         self.servers.iter().find(|server| server.name == name)
     }
 
-    /// The servers that runs may use.
+    /// There is a server of that name, whatever its capitals.
+    pub fn is_taken(&self, name: &str) -> bool {
+        let mut all = self.servers.iter();
+        all.any(|server| server.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The servers that runs may use: of several of one name the first.
     pub fn in_use(&self) -> impl Iterator<Item = &McpServer> {
-        self.servers.iter().filter(|server| server.on)
+        let first = |at: usize, name: &str| {
+            let before = self.servers.iter().take(at);
+            !before
+                .into_iter()
+                .any(|other| other.name.eq_ignore_ascii_case(name))
+        };
+        let all = self.servers.iter().enumerate();
+        all.filter(move |(at, server)| server.on && first(*at, &server.name))
+            .map(|(_, server)| server)
     }
 }
 

@@ -42,6 +42,8 @@ pub enum QuestionBody {
     Captcha { host: String },
     /// The page asks whether another site or program may use an account of the person: theirs to decide.
     Consent { host: String },
+    /// Another program would be shown a page on which the person is signed in.
+    ClientReads { client: String, host: String },
     /// Which of the fitting tabs to use (`Answer`, its text is the tab's id), or a new one (`Decline`).
     TabChoice {
         tabs: Vec<TabInfo>,

@@ -41,9 +41,21 @@ pub struct RunRequest {
     pub secrets: Vec<crate::SecretInfo>,
     /// Effective settings, frozen into the run.
     pub settings: Settings,
+    /// Another program asked for it; then the goal is not the person's.
+    pub client: Option<RunClient>,
     /// The policies of whoever looks after this computer.
     #[serde(default, skip_serializing_if = "crate::Managed::is_empty")]
     pub managed: crate::Managed,
+}
+
+/// A program that has a run done (a client of the Model Context Protocol). It is a recipient, and no person.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct RunClient {
+    /// As it calls itself: nobody has checked it.
+    pub name: String,
+    /// It decides on each step; otherwise the run's planner does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leads: bool,
 }
 
 /// Longest goal, in characters.

@@ -24,7 +24,7 @@ message?: Message,
 /**
  * ... or the planner's own words.
  */
-text: string, options: Array<string>, } | { "kind": "login", host: string, } | { "kind": "captcha", host: string, } | { "kind": "consent", host: string, } | { "kind": "tab_choice", tabs: Array<TabInfo>, 
+text: string, options: Array<string>, } | { "kind": "login", host: string, } | { "kind": "captcha", host: string, } | { "kind": "consent", host: string, } | { "kind": "client_reads", client: string, host: string, } | { "kind": "tab_choice", tabs: Array<TabInfo>, 
 /**
  * The site that the tabs show; empty where the question is which tab the person looks at.
  */

@@ -46,8 +46,8 @@ pub(crate) struct AgentNodes {
     pub browser: Option<Arc<dyn Browser>>,
     /// Servers of tools outside the browser, where the person set some up.
     pub tools: Option<Arc<dyn Tools>>,
-    /// What a tool showed, until the next plan.
-    pub(super) tool_picture: Mutex<Option<PlanPicture>>,
+    /// What a tool showed, until the next plan, with the place whose planner called it.
+    pub(super) tool_picture: Mutex<Option<(String, PlanPicture)>>,
     pub somebody_to_ask: bool,
     /// The run's tab has been opened in this process.
     started: AtomicBool,
@@ -223,7 +223,7 @@ impl AgentNodes {
             s.request.start_url.clone()
         };
         let url = url.filter(|u| !u.is_empty() && u != "about:blank");
-        if let Some(start) = &url {
+        if let Some(start) = url.as_ref().filter(|_| s.request.client.is_none()) {
             self.sites.given(start);
         }
         self.browser()?.start(tab, url.as_deref()).await?;

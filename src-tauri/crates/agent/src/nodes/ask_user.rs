@@ -91,6 +91,7 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
         }
         body if asks_goal(body) => (StopReason::GoalNotUnderstood, ending("goal-vague")),
         QuestionBody::Stuck { .. } => (StopReason::Stagnation, ending("stuck")),
+        QuestionBody::ClientReads { host, .. } => (StopReason::NobodyToAsk, client_declined(host)),
         QuestionBody::Plan { .. } => (StopReason::NobodyToAsk, ending("plan-not-approved")),
         // What the planner would ask after a decline is why the goal was not reached.
         _ if s.counters.declines > 0 => (StopReason::Declined, ending("declined")),
@@ -104,6 +105,10 @@ fn nobody(n: &AgentNodes, s: &GraphState, body: &QuestionBody) -> Go {
         _ => (StopReason::NobodyToAsk, ending("nobody-to-ask")),
     };
     n.end(s, reason, message, Vec::new())
+}
+
+fn client_declined(host: &str) -> Message {
+    ending("client-declined").arg("host", host)
 }
 
 async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
@@ -128,6 +133,13 @@ async fn answered(n: &AgentNodes, s: &GraphState, answer: &Answer) -> Go {
             text: answer.text.trim().to_owned(),
         });
         return Command::to(NodeName::Observe, updates);
+    }
+    if let Some(QuestionBody::ClientReads { host, .. }) = &s.ask {
+        if answer.decision == Decision::Allow {
+            updates.push(Update::ClientMayRead { site: host.clone() });
+            return Command::to(NodeName::Observe, updates);
+        }
+        return n.end(s, StopReason::Declined, client_declined(host), updates);
     }
     match answer.decision {
         Decision::Decline => {

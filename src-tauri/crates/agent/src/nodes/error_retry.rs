@@ -87,7 +87,10 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             // The window is known now, and the page is told shorter.
             | ErrorKind::ModelTooLong
     );
-    if count > MAX_ERRORS {
+    if count > MAX_ERRORS && s.is_led() && n.browser.is_some() {
+        // Whoever leads is told, and decides.
+        updates.push(Update::ErrorsCleared);
+    } else if count > MAX_ERRORS {
         return given_up(n, s, error, updates).await;
     }
     // An answer that could not be used is told once, by the next request.

@@ -148,7 +148,7 @@ async fn carry_out(
     n.sites.acts(s, pending, facts);
     let acted = match &pending.action {
         Action::HandOver { .. } => Ok(ActionOutcome::of(ActionStatus::Ok, &facts.page_url)),
-        action => match tool::carry_out(n, action, &facts.page_url, &options.cancel).await {
+        action => match tool::carry_out(n, s, action, facts, &options.cancel).await {
             Some(outcome) => Ok(outcome),
             None => browser.act(action, &options).await,
         },

@@ -110,7 +110,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
 fn private(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<Update> {
     let url = url::Url::parse(&now.url).ok()?;
     let site = crate::contexts::site_of(&now.url);
-    let known = site.is_empty() || s.contexts.is_private(&site);
+    let known = crate::contexts::is_no_site(&site) || s.contexts.is_private(&site);
     let private = || {
         copilot_guard::site::is_private(&url)
             || n.sites.has_session(&url)
@@ -170,6 +170,9 @@ async fn reopen(n: &AgentNodes, s: &GraphState) -> Result<(), BrowserError> {
 
 /// Repeat: the same action on the same element and address again; stagnation: the same page again.
 fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
+    if s.is_led() {
+        return None;
+    }
     let engine = &s.settings().engine;
     let mut updates = updates.iter();
     let stagnation = match updates.any(|u| matches!(u, Update::Observed { stagnant: true, .. })) {

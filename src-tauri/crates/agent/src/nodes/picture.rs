@@ -20,7 +20,9 @@ pub(crate) async fn picture(
         .tool_picture
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
-        .take();
+        .take()
+        .filter(|(place, _)| s.contexts.sees(place))
+        .map(|(_, picture)| picture);
     if !n.planner.takes_pictures() {
         return None;
     }

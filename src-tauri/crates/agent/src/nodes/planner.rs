@@ -26,6 +26,8 @@ use crate::{answers, batch, contexts, judge, outline};
 
 /// Empty plans in a row before that counts as an error.
 const MAX_EMPTY_PLANS: u32 = 4;
+/// Longest wait for whoever takes their time.
+const UNHURRIED: Duration = Duration::from_secs(30 * 24 * 3600);
 /// Elements that are named beside a number that does not exist, and characters of a name.
 const NEAREST: usize = 4;
 const NEAREST_CHARS: usize = 40;
@@ -63,7 +65,10 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         let updates = vec![Update::failed(ErrorKind::Capture, "no page was seen yet")];
         return Command::to(NodeName::ErrorRetry, updates);
     };
-    let timeout = Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms));
+    let timeout = match n.planner.takes_its_time() {
+        true => UNHURRIED,
+        false => Duration::from_millis(u64::from(s.settings().engine.planner_timeout_ms)),
+    };
     let picture = picture::picture(n, s, &context).await;
     let mut messages = Vec::new();
     if n.planner.kind() == PlannerKind::Model {
@@ -177,6 +182,9 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         let updates = vec![Update::SnapshotDue { on: false }];
         return Some(Command::to(NodeName::Observe, updates));
     }
+    if let Some(go) = client_must_ask(s) {
+        return Some(go);
+    }
     if s.goal_is_vague() {
         return Some(ask(what_is_wanted(), vec![Update::GoalAsked]));
     }
@@ -197,6 +205,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
     // A program may have a step for the banner of its own.
     if n.planner.kind() == PlannerKind::Model
         && s.program.is_none()
+        && !s.is_led()
         && let Some(button) = crate::cookies::to_refuse(s)
     {
         // No call of the model is spent on a banner, and none is asked what to answer it.
@@ -215,6 +224,17 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         return Some(Command::to(NodeName::Safety, updates).because("cookies", "refused"));
     }
     None
+}
+
+/// Another program is shown a page on which the person is signed in only with their yes, which is for that site in this run.
+fn client_must_ask(s: &GraphState) -> Option<Go> {
+    let client = s.request.client.as_ref()?;
+    let host = contexts::kept_from_client(s)?;
+    let body = QuestionBody::ClientReads {
+        client: client.name.clone(),
+        host,
+    };
+    Some(ask(body, Vec::new()))
 }
 
 /// `model`: which one answered; empty where none did.
@@ -302,7 +322,7 @@ async fn planned(
 pub(super) fn start_pages(n: &AgentNodes, s: &GraphState, actions: &mut [Action]) -> Vec<Update> {
     let mut contexts = s.contexts.clone();
     // A program keeps what its planner was shown on a page of no site, too.
-    if s.program.is_none() || !contexts.place().is_empty() {
+    if s.program.is_none() || !contexts::is_no_site(contexts.place()) {
         contexts.plans();
     }
     let shown = contexts.shown();
@@ -414,6 +434,11 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
         let guards = matches!(action, Action::Evaluate { .. });
         if !guards && !allowed.iter().any(|a| a == name) {
             return Some(format!("{name} is not allowed now"));
+        }
+        if let Action::HandOver { site, .. } = action
+            && contexts::site_of(site) == s.contexts.place()
+        {
+            return Some(format!("{name}: you are at {site} yourself"));
         }
         for id in action.element().into_iter().chain(action.onto()) {
             let known = s

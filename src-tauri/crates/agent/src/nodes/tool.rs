@@ -83,10 +83,12 @@ pub(super) async fn unusable(
 /// Calls the tool, or looks for some. `None`: the action is another.
 pub(super) async fn carry_out(
     n: &AgentNodes,
+    s: &GraphState,
     action: &Action,
-    url: &str,
+    facts: &LiveFacts,
     cancel: &CancellationToken,
 ) -> Option<ActionOutcome> {
+    let url = facts.page_url.as_str();
     match action {
         Action::McpSearch { query } => {
             let text = match &n.tools {
@@ -100,7 +102,10 @@ pub(super) async fn carry_out(
         }
         Action::Mcp { server, tool, .. } => {
             let began = Instant::now();
-            let mut outcome = call(n, action, server, tool, cancel).await;
+            let place = s.contexts.shown().place;
+            let judged = facts.tool.as_ref().map_or("", |tool| &tool.fingerprint);
+            let called = (server.as_str(), tool.as_str(), judged);
+            let mut outcome = call(n, &place, action, called, cancel).await;
             url.clone_into(&mut outcome.url);
             outcome.ms = began.elapsed().as_secs_f64() * 1000.0;
             Some(outcome)
@@ -111,19 +116,21 @@ pub(super) async fn carry_out(
 
 async fn call(
     n: &AgentNodes,
+    place: &str,
     action: &Action,
-    server: &str,
-    tool: &str,
+    (server, tool, judged): (&str, &str, &str),
     cancel: &CancellationToken,
 ) -> ActionOutcome {
     let called = async {
         let arguments = arguments(action)?;
         let tools = tools(n, server)?;
-        tools.call(server, tool, &arguments, DEADLINE, cancel).await
+        tools
+            .call((server, tool, judged), &arguments, DEADLINE, cancel)
+            .await
     };
     match called.await {
         Ok(answer) => {
-            n.show_picture(answer.pictures.into_iter().next());
+            n.show_picture(place, answer.pictures.into_iter().next());
             let failed = "the tool says that it failed";
             ActionOutcome {
                 document: Some(Box::new(source(server, tool))),
@@ -163,8 +170,8 @@ fn source(server: &str, tool: &str) -> DocumentInfo {
 
 impl AgentNodes {
     /// The next plan is made with this picture in view.
-    fn show_picture(&self, picture: Option<Arc<Vec<u8>>>) {
-        let picture = picture.map(|bytes| PlanPicture { bytes });
+    fn show_picture(&self, place: &str, picture: Option<Arc<Vec<u8>>>) {
+        let picture = picture.map(|bytes| (place.to_owned(), PlanPicture { bytes }));
         *self
             .tool_picture
             .lock()

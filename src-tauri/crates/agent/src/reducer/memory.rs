@@ -270,6 +270,7 @@ pub(super) fn answered(s: &mut GraphState, question: &Question, answer: &Answer)
         | QuestionBody::Captcha { .. }
         | QuestionBody::Consent { .. }
         | QuestionBody::TabInUse { .. }
+        | QuestionBody::ClientReads { .. }
         | QuestionBody::FileWanted { .. }
         | QuestionBody::TabChoice { .. } => {
             s.snapshot_due = true;

@@ -246,6 +246,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.effects.push(effect.clone());
         }
+        Update::ClientMayRead { site } => s.contexts.open(site),
         Update::ToolAllowed { tool } => s.policy.allow_tool(tool),
         Update::SiteRefused { class, host } => s.policy.refuse(*class, host),
         Update::Refused {
@@ -290,7 +291,9 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             }
             s.acted_near.insert(record.step, near.clone());
             if let Action::Mcp { server, .. } = &record.action {
-                s.contexts.used_tool(server);
+                let outcome = record.outcome.as_ref();
+                let at = outcome.map_or(record.url.as_str(), |outcome| outcome.url.as_str());
+                s.contexts.used_tool(server, at);
             }
             crate::filled::note(s, record, filled.as_deref());
             finished(s, record, element.as_deref());

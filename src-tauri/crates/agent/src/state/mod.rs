@@ -221,9 +221,11 @@ pub struct GraphState {
 impl GraphState {
     /// The state of a run that has not begun.
     pub fn new(request: RunRequest) -> Self {
+        // What another program asks for frees nothing, and names no site that the person meant.
+        let own = request.client.is_none();
         let mut policy = Policy::new(
-            &request.goal,
-            request.start_url.as_deref(),
+            if own { &request.goal } else { "" },
+            request.start_url.as_deref().filter(|_| own),
             &request.settings,
             &request.allow_hosts,
         );
@@ -243,9 +245,20 @@ impl GraphState {
         }
     }
 
+    /// Another program decides on each step, and sees itself whether it gets on.
+    pub fn is_led(&self) -> bool {
+        self.request
+            .client
+            .as_ref()
+            .is_some_and(|client| client.leads)
+    }
+
     /// The goal says neither what is wanted nor where, and nobody was asked yet.
     pub fn goal_is_vague(&self) -> bool {
-        !self.goal_asked && self.history.is_empty() && copilot_text::vague(self.goal())
+        !self.is_led()
+            && !self.goal_asked
+            && self.history.is_empty()
+            && copilot_text::vague(self.goal())
     }
 
     /// The goal that is worked on; the person's own text is the request's.

@@ -172,6 +172,10 @@ pub enum Update {
         class: RiskClass,
         host: String,
     },
+    /// The program that asked for the run may be shown that private site.
+    ClientMayRead {
+        site: String,
+    },
     /// The tool is not asked about again in this run.
     ToolAllowed {
         tool: Box<copilot_protocol::ToolFacts>,

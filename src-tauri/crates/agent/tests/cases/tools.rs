@@ -278,3 +278,92 @@ fn tools_are_offered_where_there_are_some() {
     let some = reads(FakeTools::of(["read_file"])).agreed().run();
     assert_eq!(names(&some), 2);
 }
+
+/// A yes to what was known then is none to what another call gave.
+#[test]
+fn what_a_second_call_gave_is_asked_about_again() {
+    let tools = FakeTools::of(["read_file"]).with("read_file", |facts| {
+        known(facts);
+        facts.always = true;
+    });
+    let read = Calls("read_file", ARGUMENTS);
+    let ran = model("Read notes.txt and enter what it says as remark")
+        .on(page())
+        .tools(tools)
+        .takes([
+            read,
+            Fill("Remark", "one"),
+            read,
+            Fill("Remark", "two"),
+            Done("It is entered"),
+        ])
+        .agreed()
+        .run();
+    let classes = asked(&ran);
+    let disclosed = classes.iter().filter(|c| c.contains(&RiskClass::Disclose));
+    assert_eq!(disclosed.count(), 2, "{classes:?} {}", ran.story());
+}
+
+#[test]
+fn to_hand_values_to_the_site_at_hand_frees_nothing() {
+    let ran = model("Read notes.txt on home.example and enter what it says as remark")
+        .on(page())
+        .tools(FakeTools::of(["read_file"]).answers(Ok(NOTE)))
+        .plans(|c, call| match call {
+            0 => Calls("read_file", ARGUMENTS).turn(c),
+            1 => Action::HandOver {
+                site: "home.example".into(),
+                values: vec!["notes.txt".into()],
+            }
+            .into(),
+            2 => Told("you are at", &Fill("Remark", NOTE)).turn(c),
+            _ => done("It is entered").into(),
+        })
+        .agreed()
+        .run();
+    let classes = asked(&ran);
+    assert!(
+        classes.last().unwrap().contains(&RiskClass::Disclose),
+        "{classes:?} {}",
+        ran.story()
+    );
+}
+
+/// What is left of an answer was planned by whoever knows the page of before: on another site it calls nothing.
+#[test]
+fn a_batch_that_led_elsewhere_calls_no_tool_there() {
+    let shop = Page::new(SHOP_3, "Shop").h1("Shop");
+    let setup = model("Look at shop.example, then read notes.txt")
+        .on(Site::of([page(), shop]))
+        .at(HOME)
+        .tools(FakeTools::of(["read_file"]))
+        .takes([
+            Batch(&[Go(SHOP_3), Calls("read_file", ARGUMENTS)]),
+            Done("Nothing"),
+        ])
+        .agreed();
+    let tools = setup.tools.clone().unwrap();
+    let ran = setup.run();
+    assert!(tools.calls().is_empty(), "{}", ran.story());
+}
+
+/// A rule that forbids tools forbids those that run code, too.
+#[test]
+fn a_rule_that_forbids_tools_forbids_code() {
+    let tools = FakeTools::of(["run"]).with("run", |facts| facts.runs_code = true);
+    let setup = model(GOAL)
+        .on(page())
+        .tools(tools)
+        .settings(|s| {
+            s.safety.rules.push(ClassRule {
+                class: RiskClass::ExternalTool,
+                verdict: ClassVerdict::Block,
+                host: None,
+            });
+        })
+        .takes([Calls("run", r#"{"code": "1"}"#), Done("Nothing")])
+        .agreed();
+    let tools = setup.tools.clone().unwrap();
+    let ran = setup.run();
+    assert!(tools.calls().is_empty(), "{}", ran.story());
+}

@@ -320,6 +320,7 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         secrets: Vec::new(),
         allow_hosts: vec!["127.0.0.1".into(), "localhost".into()],
         settings,
+        client: None,
         managed: Managed::default(),
     };
     let parts = RunParts {

@@ -152,13 +152,18 @@ fn values_go_over_by_name_and_nothing_but_a_person_lets_them() {
         let policy = Policy::new(GOAL, Some(MAIL), &settings, &[]);
         assert_eq!(standing(&j, &policy), Standing::Ask);
     }
-    // What the goal names needs nobody.
-    let named = judged_at(
-        MAIL,
-        &over(&["order: 2217", "name: Anna Berg"]),
-        &after_mail(),
-    );
-    assert_eq!(named.verdict, Verdict::Allow);
+    // What the goal names needs nobody; a name beside it can say as much as a value.
+    for (value, free) in [
+        ("order: 2217", true),
+        ("Anna Berg", true),
+        ("name: Anna Berg", false),
+        ("the safe opens with 7Q-4431: 2217", false),
+        ("the safe opens with 7Q-4431:", false),
+        ("", false),
+    ] {
+        let judged = judged_at(MAIL, &over(&[value]), &after_mail());
+        assert_eq!(judged.verdict == Verdict::Allow, free, "{value}");
+    }
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub fn asked() -> Vec<Judgement> {
     let secret = r#"{"text": "the door code"}"#;
     let learned = Shown {
         place: "shop.example.com".into(),
-        private: ["mcp:files".to_owned()].into(),
+        private: ["mcp/files".to_owned()].into(),
         ..Shown::default()
     };
     let known = Known {
@@ -249,14 +249,27 @@ fn a_server_learns_what_was_read_in_private_with_a_yes() {
     assert!(discloses(secret, &mail(&["mail.example"])));
     assert!(!discloses(secret, &mail(&[])));
     // What it gave itself it knows.
-    assert!(!discloses(secret, &mail(&["mcp:files"])));
-    assert!(discloses(secret, &mail(&["mcp:files", "mcp:others"])));
-    // What the goal says tells nothing, nor does a call without arguments.
-    assert!(!discloses(
-        r#"{"2217": "Anna Berg"}"#,
-        &mail(&["mail.example"])
-    ));
-    assert!(!discloses("", &mail(&["mail.example"])));
+    assert!(!discloses(secret, &mail(&["mcp/files"])));
+    assert!(discloses(secret, &mail(&["mcp/files", "mcp/others"])));
+    // What the goal says tells nothing, nor does a call without arguments; whatever else can be chosen may.
+    let mail_alone = mail(&["mail.example"]);
+    for (arguments, tells) in [
+        ("", false),
+        ("{}", false),
+        (r#"{"text": "Anna Berg"}"#, false),
+        (r#"{"text": 2217}"#, false),
+        (r#"{"doorcode": "2217"}"#, true),
+        (r#"{"text": {"doorcode": 2217}}"#, true),
+        (r#"{"text": "😀😃"}"#, true),
+        (r#"{"text": ""}"#, true),
+        (r#"{"text": true}"#, true),
+        (r#"{"text": null}"#, true),
+        (r#"{"text": []}"#, true),
+        (r#"{"text": -2217}"#, true),
+        (r#"{"text": "Berg Anna"}"#, true),
+    ] {
+        assert_eq!(discloses(arguments, &mail_alone), tells, "{arguments}");
+    }
     let judged = judged_with(trusted(), secret, &policy, &mail(&["mail.example"]));
     assert_eq!(standing(&judged, &policy), Standing::Ask);
     assert_eq!(judged.reason.id, "guard-why-disclose-to-tool");
@@ -266,9 +279,9 @@ fn a_server_learns_what_was_read_in_private_with_a_yes() {
 fn a_site_learns_what_a_tool_gave_with_a_yes() {
     let shown = |released: bool| Shown {
         place: "shop.example.com".into(),
-        private: ["mcp:files".to_owned()].into(),
+        private: ["mcp/files".to_owned()].into(),
         released: released
-            .then(|| ("mcp:files".to_owned(), "example.com".to_owned()))
+            .then(|| ("mcp/files".to_owned(), "example.com".to_owned()))
             .into_iter()
             .collect(),
     };
@@ -344,7 +357,7 @@ fn arguments_are_shown_in_full() {
     let shown = tool::shown_arguments(&text);
     for part in [
         long.as_str(),
-        "lines:\na\nb",
+        "lines:\n│ a\n│ b",
         "n: 3",
         r#"deep: {"a":[1,2]}"#,
     ] {

@@ -105,12 +105,13 @@ impl Tools for FakeTools {
 
     async fn call(
         &self,
-        _server: &str,
-        tool: &str,
+        (_server, tool, judged): (&str, &str, &str),
         arguments: &Map<String, Value>,
         _deadline: Duration,
         _cancel: &CancellationToken,
     ) -> Result<ToolAnswer, ToolError> {
+        let known = self.facts.iter().find(|facts| facts.tool == tool);
+        assert!(known.is_some_and(|facts| facts.fingerprint == judged));
         let arguments = Value::Object(arguments.clone());
         self.calls
             .lock()

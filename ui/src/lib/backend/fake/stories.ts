@@ -4,7 +4,7 @@ import { checkoutValues } from './history';
 import { markNamed, pageOf } from './pages';
 import { CODE_CALL, factsOf, READ_CALL, SEARCH_CALL } from './tools';
 
-export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'tool' | 'tool-changed' | 'tool-code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'tool' | 'tool-changed' | 'tool-code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent' | 'client';
 
 export interface Step {
   page: string;
@@ -80,6 +80,7 @@ export const ASKED_FIRST: Partial<Record<Story, { page?: string; asks: QuestionB
   login: { page: 'login', asks: { kind: 'login', host: 'mail.example.org' } },
   captcha: { page: 'login', asks: { kind: 'captcha', host: 'mail.example.org' } },
   consent: { page: 'login', asks: { kind: 'consent', host: 'mail.example.org' } },
+  client: { page: 'home', asks: { kind: 'client_reads', client: 'Code editor', host: 'mail.example.org' } },
   tabs: { asks: { kind: 'tab_choice', host: 'mail.example.org', tabs: [{ id: 't1', url: 'https://mail.example.org/inbox', title: 'Inbox (3)', active: false, owned: false }, { id: 't2', url: 'https://mail.example.org/sent', title: 'Sent', active: true, owned: false }] } },
   'in-use': { page: 'home', asks: { kind: 'tab_in_use', host: 'mail.example.org' } },
   file: { page: 'home', asks: { kind: 'file_wanted', host: 'mail.example.org' } },

@@ -1,0 +1,202 @@
+//! `mcp` and `mcp serve`: this program as a server. What asks is answered in the terminal that it was started in; where there is none,
+//! nothing that asks is done.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use copilot_protocol::{Message, Question, RunEvent, RunFeed, Settings, Submission};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use super::args::{AttachArgs, ServeArgs};
+use super::context::{Context, INTERNAL, USAGE, apply_attach, attach_headers};
+use super::prompt::{self, Reading};
+use super::words::plain;
+use crate::engine::{Active, Engine};
+use crate::locale::{Lang, error_text, text};
+use crate::mcp_server::{Host, HttpClient, Person, random, serve_http, serve_stdio};
+
+/// The terminal, beside standard input and output, which are the protocol's.
+#[derive(Clone)]
+struct Terminal {
+    out: Arc<Mutex<File>>,
+    questions: mpsc::UnboundedSender<Asked>,
+    lang: Lang,
+}
+
+/// A question that is to be put, and what it is about.
+struct Asked {
+    active: Arc<Active>,
+    client: String,
+    question: Question,
+    /// It was answered elsewhere, or nobody waits any more.
+    over: oneshot::Receiver<()>,
+}
+
+fn open_terminal(write: bool) -> io::Result<File> {
+    let name = match (cfg!(windows), write) {
+        (false, _) => "/dev/tty",
+        (true, true) => "CONOUT$",
+        (true, false) => "CONIN$",
+    };
+    File::options().read(!write).write(write).open(name)
+}
+
+impl Terminal {
+    /// `None`: there is no terminal.
+    fn open(lang: Lang) -> Option<Self> {
+        let (input, out) = (open_terminal(false).ok()?, open_terminal(true).ok()?);
+        let (typed, lines) = mpsc::unbounded_channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(input).lines().map_while(Result::ok) {
+                if typed.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let (questions, asked) = mpsc::unbounded_channel();
+        let terminal = Self {
+            out: Arc::new(Mutex::new(out)),
+            questions,
+            lang,
+        };
+        tokio::spawn(terminal.clone().put_all(asked, lines));
+        Some(terminal)
+    }
+
+    fn say(&self, lines: &str) {
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        // A terminal that is gone gives no yes.
+        let _ = writeln!(out, "{lines}").and_then(|()| out.flush());
+    }
+
+    /// One question after the other, each with whose it is.
+    async fn put_all(
+        self,
+        mut asked: mpsc::UnboundedReceiver<Asked>,
+        mut lines: mpsc::UnboundedReceiver<String>,
+    ) {
+        while let Some(mut one) = asked.recv().await {
+            // What was typed before is no answer to it.
+            while lines.try_recv().is_ok() {}
+            let of = Message::new("cli-mcp-asks").arg("client", plain(&one.client));
+            self.say(&text(&of, self.lang));
+            self.say(&prompt::show(&one.question, self.lang));
+            loop {
+                let line = tokio::select! {
+                    line = lines.recv() => line,
+                    _ = &mut one.over => break,
+                };
+                let answer = match line
+                    .as_deref()
+                    .map(|line| prompt::read(&one.question, line))
+                {
+                    Some(Reading::Answer(answer)) => *answer,
+                    Some(Reading::Unclear) => {
+                        self.say(&text(&Message::new("cli-unclear"), self.lang));
+                        continue;
+                    }
+                    None => copilot_protocol::Answer::by_nobody(one.question.id.clone()),
+                };
+                let _ = one.active.submit(Submission::Answer { answer });
+                break;
+            }
+        }
+    }
+}
+
+impl Person for Terminal {
+    fn follow(&self, active: &Arc<Active>, client: &str) {
+        let mut feed = active.feed.subscribe(1);
+        let (active, client, terminal) = (active.clone(), client.to_owned(), self.clone());
+        tokio::spawn(async move {
+            let mut open: Option<(copilot_protocol::QuestionId, oneshot::Sender<()>)> = None;
+            while let Some(item) = feed.recv().await {
+                let RunFeed::Event { envelope } = item else {
+                    continue;
+                };
+                match envelope.event {
+                    RunEvent::ApprovalRequested { question, .. }
+                    | RunEvent::QuestionAsked { question } => {
+                        let (ends, over) = oneshot::channel();
+                        open = Some((question.id.clone(), ends));
+                        let _ = terminal.questions.send(Asked {
+                            active: active.clone(),
+                            client: client.clone(),
+                            question,
+                            over,
+                        });
+                    }
+                    RunEvent::ApprovalAnswered { question, .. }
+                    | RunEvent::QuestionAnswered { question, .. } => {
+                        open = open.filter(|(id, _)| *id != question);
+                    }
+                    _ => {}
+                }
+            }
+        });
+    }
+}
+
+fn host(context: &Context, attach: &AttachArgs) -> Option<Arc<Host>> {
+    let headers = attach_headers(context, attach)?;
+    let engine = Engine::new(context.home.clone()).with_headers(headers);
+    let person = Terminal::open(context.lang).map(|terminal| Arc::new(terminal) as Arc<dyn Person>);
+    let mut wanted = context.settings.clone();
+    apply_attach(context, &mut wanted, attach);
+    let change = move |settings: &mut Settings| {
+        settings.browser.attach = wanted.browser.attach.clone();
+        settings.browser.headless = wanted.browser.headless;
+    };
+    Some(Host::new(engine, context.lang, person, change))
+}
+
+/// One client, over standard input and output.
+pub(super) async fn stdio(context: &Context, attach: &AttachArgs) -> u8 {
+    let Some(host) = host(context, attach) else {
+        return USAGE;
+    };
+    match serve_stdio(&host).await {
+        Ok(()) => 0,
+        Err(error) => {
+            err!("{}", error_text(&error, context.lang));
+            INTERNAL
+        }
+    }
+}
+
+/// Several clients over HTTP, each with the token that is printed for it.
+pub(super) async fn serve(context: &Context, args: &ServeArgs) -> u8 {
+    let Some(host) = host(context, &args.attach) else {
+        return USAGE;
+    };
+    let clients = args.client.iter().map(|name| HttpClient {
+        name: name.clone(),
+        token: format!("{}{}", random(), random()),
+    });
+    let clients: Vec<HttpClient> = clients.collect();
+    let cancel = CancellationToken::new();
+    let ends = cancel.clone();
+    tokio::spawn(async move {
+        super::run::interrupted().await;
+        ends.cancel();
+    });
+    let shown = clients.clone();
+    let told = |address: std::net::SocketAddr| {
+        // A line of JSON each, for whoever starts it by a script.
+        for client in &shown {
+            let line = serde_json::json!({ "client": client.name, "url": format!("http://{address}/mcp"), "token": client.token });
+            let _ = writeln!(io::stdout(), "{line}");
+        }
+        let _ = io::stdout().flush();
+    };
+    match serve_http(&host, args.port, clients, cancel, told).await {
+        Ok(()) => 0,
+        Err(error) => {
+            let message = Message::new("cli-mcp-no-port").arg("detail", error.to_string());
+            context.say(&message);
+            INTERNAL
+        }
+    }
+}

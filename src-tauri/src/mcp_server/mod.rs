@@ -1,0 +1,214 @@
+//! This program as a server of the Model Context Protocol. A client is a recipient and no person: its steps are a planner's, its goals
+//! free nothing, private pages go to it with the person's yes, and that yes is given here, never by the client.
+
+mod calls;
+mod http;
+mod offer;
+mod session;
+mod stdio;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use copilot_protocol::{
+    PlannerKind, Reflection, RunClient, RunId, RunRequest, Settings, Submission,
+};
+
+pub use http::{Client as HttpClient, serve_http};
+pub use stdio::serve_stdio;
+
+use crate::engine::{Active, Engine, Key, Start};
+use crate::locale::{Lang, error_text};
+use session::{Led, Session};
+
+/// Tabs of one client, and runs that are remembered of it.
+const MAX_SESSIONS: usize = 8;
+const MAX_RUNS: usize = 200;
+/// Tokens of a page that a client is shown.
+const PAGE_TOKENS: u32 = 3_000;
+
+/// Where the person answers what a client's runs ask.
+pub trait Person: Send + Sync {
+    /// A run has begun for the client of this name, which nobody has checked.
+    fn follow(&self, active: &Arc<Active>, client: &str);
+}
+
+/// What all clients share.
+pub struct Host {
+    engine: Engine,
+    lang: Lang,
+    /// Where the person answers; without one nothing that asks is done.
+    person: Option<Arc<dyn Person>>,
+    /// Put over the settings of each run.
+    change: Box<dyn Fn(&mut Settings) + Send + Sync>,
+    clients: Mutex<HashMap<String, Known>>,
+}
+
+/// What is known of a client.
+#[derive(Default)]
+struct Known {
+    sessions: Vec<(String, Arc<Session>)>,
+    runs: Vec<RunId>,
+}
+
+/// Which client asks: `id` is ours, `name` is its own word.
+#[derive(Clone, Debug)]
+struct Who {
+    id: String,
+    name: String,
+}
+
+/// Tools of one connection.
+#[derive(Clone)]
+pub struct Served {
+    host: Arc<Host>,
+    /// The client of a connection that is one client's alone.
+    own: Option<String>,
+}
+
+impl Host {
+    /// `change` is put over the settings of each run, such as flags of the command line.
+    pub fn new(
+        engine: Engine,
+        lang: Lang,
+        person: Option<Arc<dyn Person>>,
+        change: impl Fn(&mut Settings) + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            engine,
+            lang,
+            person,
+            change: Box::new(change),
+            clients: Mutex::default(),
+        })
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<String, Known>> {
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn settings(&self) -> Settings {
+        let mut settings = self.engine.settings_file().load().settings;
+        (self.change)(&mut settings);
+        settings
+    }
+
+    /// The request of a client's run. Nothing of the person's but their settings is in it.
+    fn request(&self, who: &Who, goal: String, mut settings: Settings, leads: bool) -> RunRequest {
+        settings.mcp = Default::default();
+        settings.engine.plan_first = false;
+        RunRequest {
+            goal,
+            attach: settings.browser.attach.clone(),
+            allow_hosts: settings.allow_hosts.clone(),
+            client: Some(RunClient {
+                name: who.name.clone(),
+                leads,
+            }),
+            settings,
+            ..RunRequest::default()
+        }
+    }
+
+    async fn begin(
+        &self,
+        who: &Who,
+        request: RunRequest,
+        planner: Option<Arc<Led>>,
+    ) -> Result<Arc<Active>, String> {
+        let start = Start {
+            request,
+            key: Key::Kept,
+            somebody_to_ask: self.person.is_some(),
+            live_view: false,
+        };
+        let planner = planner.map(|led| led as Arc<dyn copilot_ports::Planner>);
+        let started = self.engine.start_with(start, planner).await;
+        let active = started.map_err(|error| error_text(&error, self.lang))?;
+        if let Some(person) = &self.person {
+            person.follow(&active, &who.name);
+        }
+        let mut all = self.known();
+        let known = all.entry(who.id.clone()).or_default();
+        known.runs.push(active.handle.id().clone());
+        let more = known.runs.len().saturating_sub(MAX_RUNS);
+        known.runs.drain(..more);
+        Ok(active)
+    }
+
+    /// A new tab of the client, with its handle.
+    async fn open(&self, who: &Who) -> Result<(String, Arc<Session>), String> {
+        let open = |known: &Known| known.sessions.iter().filter(|(_, s)| !s.is_over()).count();
+        if self.known().get(&who.id).map_or(0, open) >= MAX_SESSIONS {
+            return Err(format!(
+                "you have {MAX_SESSIONS} tabs open; close one first"
+            ));
+        }
+        let mut settings = self.settings();
+        settings.model.planner = PlannerKind::Model;
+        settings.engine.reflection = Reflection::Fast;
+        settings.engine.page_tokens = PAGE_TOKENS;
+        settings.engine.max_auto_scrolls = 0;
+        settings.limits.max_steps = 1_000;
+        settings.limits.max_planner_calls = 1_000;
+        settings.limits.max_minutes = 0;
+        let goal = format!("Steps of the program “{}”", who.name);
+        let request = self.request(who, goal, settings, true);
+        let (led, reins) = Led::new(&who.name);
+        let active = self.begin(who, request, Some(led)).await?;
+        let session = Arc::new(Session::new(active, reins));
+        // Of the client alone, and not to be guessed by another.
+        let handle = format!("tab_{}", random());
+        let mut all = self.known();
+        let known = all.entry(who.id.clone()).or_default();
+        known.sessions.retain(|(_, session)| !session.is_over());
+        known.sessions.push((handle.clone(), session.clone()));
+        Ok((handle, session))
+    }
+
+    /// The tab that is meant: opened where none is named and there is none.
+    async fn session(&self, who: &Who, tab: Option<&str>) -> Result<Arc<Session>, String> {
+        let found = {
+            let all = self.known();
+            let sessions = all
+                .get(&who.id)
+                .map_or(&[][..], |known| &known.sessions[..]);
+            match tab {
+                Some(tab) => sessions.iter().find(|(handle, _)| handle == tab),
+                None => sessions.iter().rfind(|(_, session)| !session.is_over()),
+            }
+            .map(|(_, session)| session.clone())
+        };
+        match (found, tab) {
+            (Some(session), _) => Ok(session),
+            (None, Some(tab)) => Err(format!("you have no tab {tab:?}; tabs lists yours")),
+            (None, None) => self.open(who).await.map(|(_, session)| session),
+        }
+    }
+
+    /// A client is gone: its tabs close, and what waits for a yes gets none.
+    pub fn leave(&self, client: &str) {
+        let gone = self.known().remove(client);
+        for (_, session) in gone.into_iter().flat_map(|known| known.sessions) {
+            session.give_up();
+            session.stop();
+        }
+    }
+
+    /// All clients are gone: waits until their runs have ended.
+    pub async fn close(&self) {
+        let ids: Vec<String> = self.known().keys().cloned().collect();
+        for id in ids {
+            self.leave(&id);
+        }
+        for active in self.engine.active_runs() {
+            let _ = active.submit(Submission::Stop);
+            active.handle.finished().await;
+        }
+    }
+}
+
+/// 128 bits that nobody can guess.
+pub(crate) fn random() -> String {
+    format!("{:032x}", rand::random::<u128>())
+}
