@@ -175,6 +175,7 @@ asked-allow-tool = You allowed the tool
 ## This program as a server
 
 cli-mcp-asks = A program wants to do something: { $client } (nobody has checked that name).
+cli-mcp-withdrawn = That is not asked any more.
 cli-client-reads = The program “{ $client }” (nobody has checked that name) wants to be shown { $host }, where you may be signed in.
 cli-mcp-no-port = No client can be served: { $detail }
 ending-client-declined = The run has ended, since { $host }, where you may be signed in, is not to be shown to the program that asked for it.

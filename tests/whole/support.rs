@@ -781,6 +781,14 @@ impl Terminal {
     }
 }
 
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // With its terminal whatever runs in it ends.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// Every regular file of a folder, read as text where it is one.
 pub fn all_text(dir: &Path) -> HashMap<PathBuf, String> {
     let mut found = HashMap::new();

@@ -9,8 +9,8 @@ use copilot_protocol::{
 };
 use serde_json::json;
 
-use super::args::{AddArgs, McpArgs, McpCommand, McpSetArgs};
 use super::context::{Context, INTERNAL, USAGE};
+use super::mcp_args::{AddArgs, McpArgs, McpCommand, McpSetArgs};
 use super::words::plain;
 use crate::locale::text;
 use crate::mcp::{self, ServerValues};
@@ -21,7 +21,7 @@ const LARGEST: u64 = 1 << 20;
 
 pub(super) async fn mcp(context: &Context, args: McpArgs) -> u8 {
     let Some(command) = args.command else {
-        return super::mcp_serve::stdio(context, &args.attach).await;
+        return super::mcp_serve::stdio(context, &args.attach, args.terminal).await;
     };
     let done = match command {
         McpCommand::Serve(args) => return super::mcp_serve::serve(context, &args).await,

@@ -9,8 +9,9 @@ use copilot_protocol::{Message, Question, RunEvent, RunFeed, Settings, Submissio
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use super::args::{AttachArgs, ServeArgs};
+use super::args::AttachArgs;
 use super::context::{Context, INTERNAL, USAGE, apply_attach, attach_headers};
+use super::mcp_args::ServeArgs;
 use super::prompt::{self, Reading};
 use super::words::plain;
 use crate::engine::{Active, Engine};
@@ -78,6 +79,13 @@ impl Terminal {
         mut lines: mpsc::UnboundedReceiver<String>,
     ) {
         while let Some(mut one) = asked.recv().await {
+            // It is over already: nothing is put.
+            if !matches!(
+                one.over.try_recv(),
+                Err(oneshot::error::TryRecvError::Empty)
+            ) {
+                continue;
+            }
             // What was typed before is no answer to it.
             while lines.try_recv().is_ok() {}
             let of = Message::new("cli-mcp-asks").arg("client", plain(&one.client));
@@ -86,7 +94,12 @@ impl Terminal {
             loop {
                 let line = tokio::select! {
                     line = lines.recv() => line,
-                    _ = &mut one.over => break,
+                    _ = &mut one.over => {
+                        self.say(&text(&Message::new("cli-mcp-withdrawn"), self.lang));
+                        // A word that was under way is for this one.
+                        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                        break;
+                    }
                 };
                 let answer = match line
                     .as_deref()
@@ -139,10 +152,11 @@ impl Person for Terminal {
     }
 }
 
-fn host(context: &Context, attach: &AttachArgs) -> Option<Arc<Host>> {
+fn host(context: &Context, attach: &AttachArgs, terminal: bool) -> Option<Arc<Host>> {
     let headers = attach_headers(context, attach)?;
     let engine = Engine::new(context.home.clone()).with_headers(headers);
-    let person = Terminal::open(context.lang).map(|terminal| Arc::new(terminal) as Arc<dyn Person>);
+    let person = terminal.then(|| Terminal::open(context.lang)).flatten();
+    let person = person.map(|terminal| Arc::new(terminal) as Arc<dyn Person>);
     let mut wanted = context.settings.clone();
     apply_attach(context, &mut wanted, attach);
     let change = move |settings: &mut Settings| {
@@ -153,8 +167,8 @@ fn host(context: &Context, attach: &AttachArgs) -> Option<Arc<Host>> {
 }
 
 /// One client, over standard input and output.
-pub(super) async fn stdio(context: &Context, attach: &AttachArgs) -> u8 {
-    let Some(host) = host(context, attach) else {
+pub(super) async fn stdio(context: &Context, attach: &AttachArgs, terminal: bool) -> u8 {
+    let Some(host) = host(context, attach, terminal) else {
         return USAGE;
     };
     match serve_stdio(&host).await {
@@ -168,7 +182,7 @@ pub(super) async fn stdio(context: &Context, attach: &AttachArgs) -> u8 {
 
 /// Several clients over HTTP, each with the token that is printed for it.
 pub(super) async fn serve(context: &Context, args: &ServeArgs) -> u8 {
-    let Some(host) = host(context, &args.attach) else {
+    let Some(host) = host(context, &args.attach, true) else {
         return USAGE;
     };
     let clients = args.client.iter().map(|name| HttpClient {

@@ -25,6 +25,7 @@ mod context;
 mod doctor;
 mod examine;
 mod mcp;
+mod mcp_args;
 mod mcp_serve;
 mod parsers;
 mod practice;

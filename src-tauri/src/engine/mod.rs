@@ -269,8 +269,8 @@ impl Engine {
         if let Some(attach) = resume.attach {
             of_run.attach = attach;
         }
-        // Whoever led it is gone.
-        if of_run.client.as_ref().is_some_and(|client| client.leads) {
+        // Whoever asked for it is gone.
+        if of_run.client.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-client"));
         }
         // The policies of now, whatever they were when the run began.

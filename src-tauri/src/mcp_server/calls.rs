@@ -158,6 +158,7 @@ impl Served {
         context: &RequestContext<RoleServer>,
     ) -> Answer {
         let who = self.who(context)?;
+        self.host.places(&who.id);
         let given = Value::Object(request.arguments.unwrap_or_default());
         match request.name.as_ref() {
             "run_goal" => self.run_goal(&who, arguments(given)?, context).await,
@@ -254,6 +255,8 @@ impl Served {
                 Some(item) = feed.recv() => {
                     let RunFeed::Event { envelope } = item else { continue };
                     let RunEvent::Narration { message } = &envelope.event else { continue };
+                    // What names something of a page may be of one that the client may not be shown.
+                    if !message.args.is_empty() { continue };
                     count += 1.0;
                     let told = ProgressNotificationParam::new(token.clone(), count)
                         .with_message(text(message, Lang::En));
@@ -365,13 +368,14 @@ impl Served {
         let review = self.host.engine.review(&settings, args.run).await;
         let review = review.map_err(|error| error_text(&error, self.host.lang))?;
         let mut lines = vec![ending(&review.summary, self.host.lang)];
+        // Names and titles are of pages that it may not have been shown.
         lines.extend(review.steps.iter().map(|step| {
-            let told: Vec<String> = step
-                .narration
-                .iter()
-                .map(|m| text(m, self.host.lang))
-                .collect();
-            format!("{}. {}", step.step, told.join(" "))
+            let action = step.action.as_ref().map_or("look", |action| action.name());
+            let status = step.outcome.as_ref().map(|outcome| outcome.status);
+            let status = serde_json::to_value(status).unwrap_or_default();
+            let decided = serde_json::to_value(step.decision).unwrap_or_default();
+            json!({ "step": step.step, "action": action, "status": status, "person": decided })
+                .to_string()
         }));
         Ok(said(lines.join("\n")))
     }

@@ -3,6 +3,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -26,6 +27,11 @@ pub struct Client {
 
 /// Largest request, in bytes: a program or a few actions.
 const MAX_REQUEST: usize = 1024 * 1024;
+
+/// Between two looks at who is gone.
+const SWEEP: Duration = Duration::from_secs(60);
+/// What is under way when the server ends has so long.
+const LAST_WORDS: Duration = Duration::from_secs(3);
 
 /// Compares without telling by its time how much of a token is right.
 fn same(a: &str, b: &str) -> bool {
@@ -81,8 +87,11 @@ pub async fn serve_http(
     ];
     let mut config = StreamableHttpServerConfig::default()
         .with_allowed_hosts(hosts)
+        .with_max_request_body_bytes(MAX_REQUEST)
         .enforce_origin_validation();
     config.cancellation_token = cancel.child_token();
+    // Each request stands for itself: a client that goes away cancels what it asked for, and leaves no session.
+    config.legacy_session_mode = false;
     let served = host.clone();
     let service = StreamableHttpService::new(
         move || Ok(Served::shared(served.clone())),
@@ -91,13 +100,27 @@ pub async fn serve_http(
     );
     let app = Router::new()
         .route_service("/mcp", service)
-        .layer(axum::extract::DefaultBodyLimit::max(MAX_REQUEST))
         .layer(middleware::from_fn_with_state(Arc::new(clients), known));
     told(address);
-    let ends = cancel.clone();
-    let served =
-        axum::serve(listener, app).with_graceful_shutdown(async move { ends.cancelled().await });
-    served.await?;
+    let (ends, sweeps) = (cancel.clone(), host.clone());
+    let sweeping = tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(SWEEP).await;
+            sweeps.sweep();
+        }
+    });
+    let served = axum::serve(listener, app);
+    let served = served.with_graceful_shutdown(async move { ends.cancelled().await });
+    let over = async {
+        cancel.cancelled().await;
+        // Whoever holds a connection open does not hold the program.
+        tokio::time::sleep(LAST_WORDS).await;
+    };
+    tokio::select! {
+        served = served => served?,
+        () = over => {}
+    }
+    sweeping.abort();
     host.close().await;
     Ok(())
 }

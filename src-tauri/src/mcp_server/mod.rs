@@ -9,9 +9,11 @@ mod stdio;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use copilot_protocol::{
-    PlannerKind, Reflection, RunClient, RunId, RunRequest, Settings, Submission,
+    Approve, ClassVerdict, PlannerKind, PolicyPreset, Reflection, RunClient, RunId, RunRequest,
+    Settings, Submission,
 };
 
 pub use http::{Client as HttpClient, serve_http};
@@ -20,10 +22,13 @@ pub use stdio::serve_stdio;
 use crate::engine::{Active, Engine, Key, Start};
 use crate::locale::{Lang, error_text};
 use session::{Led, Session};
+use tokio::sync::Semaphore;
 
-/// Tabs of one client, and runs that are remembered of it.
-const MAX_SESSIONS: usize = 8;
+/// Tabs and goals of one client at a time, and runs that are remembered of it.
+const MAX_RUNNING: usize = 8;
 const MAX_RUNS: usize = 200;
+/// A client that asks for nothing so long has gone.
+const IDLE: Duration = Duration::from_secs(30 * 60);
 /// Tokens of a page that a client is shown.
 const PAGE_TOKENS: u32 = 3_000;
 
@@ -45,10 +50,22 @@ pub struct Host {
 }
 
 /// What is known of a client.
-#[derive(Default)]
 struct Known {
     sessions: Vec<(String, Arc<Session>)>,
     runs: Vec<RunId>,
+    places: Arc<Semaphore>,
+    last: Instant,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self {
+            sessions: Vec::new(),
+            runs: Vec::new(),
+            places: Arc::new(Semaphore::new(MAX_RUNNING)),
+            last: Instant::now(),
+        }
+    }
 }
 
 /// Which client asks: `id` is ours, `name` is its own word.
@@ -87,6 +104,27 @@ impl Host {
         self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The client is heard of: what it may have going.
+    fn places(&self, client: &str) -> Arc<Semaphore> {
+        let mut all = self.known();
+        let known = all.entry(client.to_owned()).or_default();
+        known.last = Instant::now();
+        known.places.clone()
+    }
+
+    /// Clients that were not heard of for long are gone, as far as can be known over HTTP.
+    fn sweep(&self) {
+        let idle = |known: &Known| known.last.elapsed() > IDLE;
+        let gone: Vec<String> = {
+            let all = self.known();
+            let gone = all.iter().filter(|(_, known)| idle(known));
+            gone.map(|(id, _)| id.clone()).collect()
+        };
+        for client in gone {
+            self.leave(&client);
+        }
+    }
+
     fn settings(&self) -> Settings {
         let mut settings = self.engine.settings_file().load().settings;
         (self.change)(&mut settings);
@@ -97,6 +135,14 @@ impl Host {
     fn request(&self, who: &Who, goal: String, mut settings: Settings, leads: bool) -> RunRequest {
         settings.mcp = Default::default();
         settings.engine.plan_first = false;
+        // What the person allowed beforehand they allowed their own goals; what they forbid holds here too.
+        settings.approve = Approve::Ask;
+        settings.engine.auto_confirm = false;
+        settings.safety.scripts = false;
+        settings.safety.preset = settings.safety.preset.stricter(PolicyPreset::Balanced);
+        let asks = |verdict: ClassVerdict| verdict != ClassVerdict::Allow;
+        settings.safety.rules.retain(|rule| asks(rule.verdict));
+        settings.safety.remembered.retain(|kept| asks(kept.verdict));
         RunRequest {
             goal,
             attach: settings.browser.attach.clone(),
@@ -123,8 +169,16 @@ impl Host {
             live_view: false,
         };
         let planner = planner.map(|led| led as Arc<dyn copilot_ports::Planner>);
+        let place = self.places(&who.id).try_acquire_owned();
+        let place = place
+            .map_err(|_| format!("you have {MAX_RUNNING} runs and tabs going; end one first"))?;
         let started = self.engine.start_with(start, planner).await;
         let active = started.map_err(|error| error_text(&error, self.lang))?;
+        let ends = active.clone();
+        tokio::spawn(async move {
+            ends.handle.finished().await;
+            drop(place);
+        });
         if let Some(person) = &self.person {
             person.follow(&active, &who.name);
         }
@@ -138,12 +192,6 @@ impl Host {
 
     /// A new tab of the client, with its handle.
     async fn open(&self, who: &Who) -> Result<(String, Arc<Session>), String> {
-        let open = |known: &Known| known.sessions.iter().filter(|(_, s)| !s.is_over()).count();
-        if self.known().get(&who.id).map_or(0, open) >= MAX_SESSIONS {
-            return Err(format!(
-                "you have {MAX_SESSIONS} tabs open; close one first"
-            ));
-        }
         let mut settings = self.settings();
         settings.model.planner = PlannerKind::Model;
         settings.engine.reflection = Reflection::Fast;

@@ -2,14 +2,14 @@
 //! where they always stand.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use copilot_ports::{
     Deltas, JudgeReply, JudgeRequest, PlanReply, PlanRequest, Planner, PlannerError, Role,
 };
 use copilot_protocol::{
-    Action, Answer, PlannerKind, RunStatus, Submission, TabInfo, Understanding,
+    Action, Answer, PlannerKind, RunEvent, RunFeed, RunStatus, Submission, TabInfo, Understanding,
 };
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio_util::sync::CancellationToken;
@@ -143,6 +143,12 @@ pub(super) struct Session {
     reins: Reins,
     /// One call after the other.
     turn: Mutex<()>,
+    /// Of the view for which steps were sent last.
+    sent: AtomicU64,
+    /// Of the view that the client was given last.
+    given: AtomicU64,
+    /// Nobody waits: what is asked is not approved.
+    withdrawn: Arc<AtomicBool>,
 }
 
 /// Why a call brought no page.
@@ -155,10 +161,30 @@ pub(super) enum Gone {
 
 impl Session {
     pub(super) fn new(active: Arc<Active>, reins: Reins) -> Self {
+        let withdrawn = Arc::new(AtomicBool::new(false));
+        let (mut feed, gone) = (active.feed.subscribe(1), withdrawn.clone());
+        let asked = Arc::downgrade(&active);
+        tokio::spawn(async move {
+            while let Some(item) = feed.recv().await {
+                let asks = matches!(&item, RunFeed::Event { envelope } if matches!(
+                    envelope.event,
+                    RunEvent::ApprovalRequested { .. } | RunEvent::QuestionAsked { .. }
+                ));
+                if asks
+                    && gone.load(Ordering::SeqCst)
+                    && let Some(active) = asked.upgrade()
+                {
+                    decline(&active);
+                }
+            }
+        });
         Self {
             active,
             reins,
             turn: Mutex::default(),
+            sent: AtomicU64::new(0),
+            given: AtomicU64::new(0),
+            withdrawn,
         }
     }
 
@@ -169,15 +195,40 @@ impl Session {
         cancel: &CancellationToken,
     ) -> Result<Arc<View>, Gone> {
         let _turn = self.turn.lock().await;
+        self.withdrawn.store(false, Ordering::SeqCst);
         let mut views = self.reins.views.clone();
-        let before = self.after(&mut views, 0, cancel).await?;
+        // Steps of a call that was given up may still be under way.
+        let sent = self.sent.load(Ordering::SeqCst);
+        let before = self.after(&mut views, sent, cancel).await?;
         if actions.is_empty() {
-            return Ok(before);
+            return Ok(self.given(before));
+        }
+        if cancel.is_cancelled() {
+            self.give_up();
+            return Err(Gone::Cancelled);
         }
         if self.reins.steps.send(actions).await.is_err() {
             return Err(self.ended().await);
         }
-        self.after(&mut views, before.seq, cancel).await
+        self.sent.store(before.seq, Ordering::SeqCst);
+        let new = self.after(&mut views, before.seq, cancel).await?;
+        // What came of a call that was given up was told to nobody.
+        let missed = before.seq > self.given.load(Ordering::SeqCst);
+        let told = before.told.iter().filter(|_| missed);
+        let view = View {
+            seq: new.seq,
+            told: told.chain(&new.told).cloned().collect(),
+            page: new.page.clone(),
+            tabs: new.tabs.clone(),
+            picture: new.picture.clone(),
+        };
+        Ok(self.given(Arc::new(view)))
+    }
+
+    /// The client has it.
+    fn given(&self, view: Arc<View>) -> Arc<View> {
+        self.given.store(view.seq, Ordering::SeqCst);
+        view
     }
 
     /// The first view after this one.
@@ -212,12 +263,10 @@ impl Session {
         Gone::Ended(why.unwrap_or_default())
     }
 
-    /// Whoever asked is gone: what is open is not approved.
+    /// Whoever asked is gone: what is open is not approved, nor what is asked before they come back.
     pub(super) fn give_up(&self) {
-        if let Some(question) = self.active.handle.pending() {
-            let answer = Answer::by_nobody(question.id);
-            let _ = self.active.submit(Submission::Answer { answer });
-        }
+        self.withdrawn.store(true, Ordering::SeqCst);
+        decline(&self.active);
     }
 
     /// What was shown last.
@@ -231,5 +280,13 @@ impl Session {
 
     pub(super) fn stop(&self) {
         let _ = self.active.submit(Submission::Stop);
+    }
+}
+
+/// What is open is not approved.
+fn decline(active: &Active) {
+    if let Some(question) = active.handle.pending() {
+        let answer = Answer::by_nobody(question.id);
+        let _ = active.submit(Submission::Answer { answer });
     }
 }

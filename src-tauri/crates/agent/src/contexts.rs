@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use copilot_guard::{Shown, site, tool};
-use copilot_protocol::{Action, ActionClass};
+use copilot_protocol::{Action, ActionClass, ActionOutcome};
 use serde::{Deserialize, Serialize};
 
 use crate::state::GraphState;
@@ -34,6 +34,9 @@ const OVERSEES_BY: &[&str] = &[
 pub struct Contexts {
     /// A model plans; code that plans chooses nothing.
     apart: bool,
+    /// Another program leads: whatever site it works on, it knows all that it was shown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    one_mind: bool,
     /// Site of the last snapshot.
     here: String,
     /// The overseer plans, since so many steps.
@@ -73,6 +76,11 @@ impl Contexts {
             apart,
             ..Self::default()
         }
+    }
+
+    /// Of a run that another program leads.
+    pub(crate) fn led(self, one_mind: bool) -> Self {
+        Self { one_mind, ..self }
     }
 
     /// Whose context counts now.
@@ -129,6 +137,11 @@ impl Contexts {
     /// What the planner of the plan in hand was shown, for the guard.
     pub(crate) fn shown(&self) -> Shown {
         match self.apart {
+            true if self.one_mind => Shown {
+                place: OVERSEER.to_owned(),
+                private: self.opened.clone(),
+                ..Shown::default()
+            },
             true => Shown {
                 place: self.planner.clone(),
                 private: self.learned(&self.planner).cloned().collect(),
@@ -147,6 +160,10 @@ impl Contexts {
     pub(crate) fn looked_at(&mut self, address: &str) {
         self.here = site_of(address);
         self.shown.entry(self.here.clone()).or_default();
+    }
+
+    pub(crate) fn is_open(&self, site: &str) -> bool {
+        self.opened.contains(site)
     }
 
     /// The person lets the program that asked for the run be shown that site.
@@ -241,13 +258,6 @@ impl Contexts {
     }
 }
 
-/// The private site of the page in view, of which the program that asked for the run may not know yet.
-pub(crate) fn kept_from_client(s: &GraphState) -> Option<String> {
-    let here = &s.contexts.here;
-    let kept = s.contexts.is_private(here) && !s.contexts.opened.contains(here);
-    kept.then(|| here.clone())
-}
-
 /// A claim that was made without all that the run has read in view: it is the overseer's to make.
 pub(crate) fn is_partial(s: &GraphState) -> bool {
     !s.contexts.hidden().is_empty()
@@ -271,6 +281,12 @@ pub(crate) fn hands_over(s: &GraphState) -> bool {
         .filter(|site| !is_no_site(site) && *site != OVERSEER);
     let several = sites.count().max(s.policy.goal.sites.len()) > 1;
     *apart && !private.is_empty() && (several || private.iter().any(|site| tool::is_place(site)))
+}
+
+/// Another program sees where an action led before it does more: that page may be one that it is asked for.
+pub(crate) fn stays_in_sight(s: &GraphState, outcome: &ActionOutcome) -> bool {
+    s.request.client.is_none()
+        || outcome.opened_tab.is_none() && site_of(&outcome.url) == site_of(s.url())
 }
 
 /// What a planner reads is of its own site: a batch that led to another reads nothing there.

@@ -231,6 +231,10 @@ pub fn registrable(host: &str) -> String {
 
 /// By what an approval "on this site" is kept: the registrable name, or host and port of a private one.
 pub fn key(host: &str) -> String {
+    // A server of tools is a place of its own, and no host.
+    if crate::tool::is_place(host) {
+        return host.to_ascii_lowercase();
+    }
     match resolve(host) {
         Ok(url) if is_private(&url) => host_port(&url),
         Ok(url) => registrable(&host_name(&url)),

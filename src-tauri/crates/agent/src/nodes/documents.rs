@@ -3,14 +3,20 @@
 use copilot_protocol::{DocumentPassage, DocumentTrouble, Message, TabEvent, TabEventKind};
 
 use super::agent_nodes::AgentNodes;
+use crate::contexts::site_of;
 use crate::prompts::fence;
-use crate::state::Update;
+use crate::state::{GraphState, Update};
 
 /// Files that are read at one snapshot.
 const MOST: usize = 5;
 
 /// Reads the files that have come. What is no document of a kind that is read is passed over.
-pub(super) async fn read(n: &AgentNodes, events: &[TabEvent], updates: &mut Vec<Update>) {
+pub(super) async fn read(
+    n: &AgentNodes,
+    s: &GraphState,
+    events: &[TabEvent],
+    updates: &mut Vec<Update>,
+) {
     let Ok(browser) = n.browser() else { return };
     let came = events
         .iter()
@@ -18,6 +24,15 @@ pub(super) async fn read(n: &AgentNodes, events: &[TabEvent], updates: &mut Vec<
     for event in came.take(MOST) {
         let name = &event.detail;
         match browser.read_document(name).await {
+            // Another program is asked for the pages of a site, not for what comes from it by the way.
+            Ok(passage)
+                if s.request.client.is_some()
+                    && site_of(&passage.document.url) != s.contexts.place() =>
+            {
+                let text =
+                    format!("The file {name:?} came from another site; it is not shown to you.");
+                updates.push(Update::tell(fence(&text)));
+            }
             Ok(passage) => {
                 n.untrusted.take_in_document(&passage).await;
                 let message = Message::new("say-document").arg("name", name.clone());

@@ -64,7 +64,9 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
         }
         // Told what was wrong, and asked in a simpler form, it did no better.
         ErrorKind::Planner | ErrorKind::ModelDeclines
-            if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM && s.planner_is_model() =>
+            if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM
+                && s.planner_is_model()
+                && !s.is_led() =>
         {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
             let message = model_ending(&error);
@@ -87,10 +89,13 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             // The window is known now, and the page is told shorter.
             | ErrorKind::ModelTooLong
     );
-    if count > MAX_ERRORS && s.is_led() && n.browser.is_some() {
-        // Whoever leads is told, and decides.
-        updates.push(Update::ErrorsCleared);
-    } else if count > MAX_ERRORS {
+    // Whoever leads is told, and decides, as long as there is a page to be told of.
+    let most = if s.is_led() {
+        4 * MAX_ERRORS
+    } else {
+        MAX_ERRORS
+    };
+    if count > most {
         return given_up(n, s, error, updates).await;
     }
     // An answer that could not be used is told once, by the next request.

@@ -18,7 +18,6 @@ use super::put_back::put_back;
 use super::surroundings::{near, out_of_sight};
 use super::{orphan, outcome_words, tool};
 use crate::node_name::NodeName;
-use crate::prompts;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, InFlight, Pending};
 use crate::{batch, filled};
@@ -78,8 +77,9 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     let facts = match tool::with_tool(n, facts, &pending.action).await {
         Ok(facts) => facts,
         Err(error) => {
-            let go = tool::unusable(n, Vec::new(), &pending.action, &error).await;
-            return Err(Box::new(go));
+            return Err(Box::new(
+                tool::unusable(n, Vec::new(), &pending.action, &error).await,
+            ));
         }
     };
     if pending.action.element().is_some() && facts.element.is_none() && s.program.is_some() {
@@ -208,7 +208,7 @@ async fn carry_out(
     }];
     // Of a program its planner is told in the end.
     if s.program.is_none() {
-        updates.push(Update::tell(said(&record, &out_of_sight)));
+        updates.push(Update::tell(outcome_words::said(&record, &out_of_sight)));
     }
     if let Action::HandOver { site, values } = &pending.action {
         updates.push(Update::HandedOver {
@@ -234,18 +234,6 @@ fn failed(error: &BrowserError, facts: &LiveFacts) -> ActionOutcome {
         detail: Some(error.to_string()),
         ..ActionOutcome::of(ActionStatus::Other, &facts.page_url)
     }
-}
-
-/// What the model is told of a step. `out_of_sight`: boxes that its form held ticked, by name.
-fn said(record: &ActionRecord, out_of_sight: &[String]) -> String {
-    let mut said = outcome_words::result(record);
-    if !out_of_sight.is_empty() {
-        said.push_str(&format!(
-            " The form also held these boxes, ticked and out of sight: {}.",
-            prompts::fence(&out_of_sight.join(", "))
-        ));
-    }
-    said
 }
 
 /// Writes down what is about to be done, and tells it.
@@ -375,7 +363,9 @@ async fn next(
         return Command::to(NodeName::Observe, updates).because("program", "goes on");
     }
     let goes_on = |next: &&Action| {
-        batch::in_view(next, outcome) && crate::contexts::reads_its_own(s, next, &outcome.url)
+        crate::contexts::stays_in_sight(s, outcome)
+            && batch::in_view(next, outcome)
+            && crate::contexts::reads_its_own(s, next, &outcome.url)
     };
     let rest = s.queue.first().filter(goes_on);
     match outcome.status {

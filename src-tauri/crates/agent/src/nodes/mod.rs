@@ -3,6 +3,7 @@
 pub(crate) mod agent_nodes;
 mod ask_user;
 mod budget;
+mod client;
 mod confirm;
 mod documents;
 mod error_retry;

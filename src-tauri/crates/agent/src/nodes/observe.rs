@@ -77,7 +77,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     updates.push(update);
 
     let events = tell_tab_events(n).await;
-    super::documents::read(n, &events, &mut updates).await;
+    super::documents::read(n, s, &events, &mut updates).await;
     updates.extend(n.heed_orders(s).await);
     updates.push(Update::TabEvents {
         events: events.clone(),
@@ -107,7 +107,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
 }
 
 /// Somebody may be signed in where the page is from, or it is of the person's own network.
-fn private(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<Update> {
+pub(super) fn private(n: &AgentNodes, s: &GraphState, now: &Observation) -> Option<Update> {
     let url = url::Url::parse(&now.url).ok()?;
     let site = crate::contexts::site_of(&now.url);
     let known = crate::contexts::is_no_site(&site) || s.contexts.is_private(&site);

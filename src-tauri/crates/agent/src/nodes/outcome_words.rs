@@ -60,6 +60,18 @@ pub(super) fn result(record: &ActionRecord) -> String {
     text
 }
 
+/// What the model is told of a step. `out_of_sight`: boxes that its form held ticked, by name.
+pub(super) fn said(record: &ActionRecord, out_of_sight: &[String]) -> String {
+    let mut said = result(record);
+    if !out_of_sight.is_empty() {
+        said.push_str(&format!(
+            " The form also held these boxes, ticked and out of sight: {}.",
+            fence(&out_of_sight.join(", "))
+        ));
+    }
+    said
+}
+
 /// An action that failed, where the browser says no more than how it ended.
 pub(super) fn ended(how: ActionStatus) -> String {
     format!("the action ended as {how:?}")

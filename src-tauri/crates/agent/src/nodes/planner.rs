@@ -182,7 +182,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         let updates = vec![Update::SnapshotDue { on: false }];
         return Some(Command::to(NodeName::Observe, updates));
     }
-    if let Some(go) = client_must_ask(s) {
+    if let Some(go) = super::client::must_ask(n, s) {
         return Some(go);
     }
     if s.goal_is_vague() {
@@ -224,17 +224,6 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
         return Some(Command::to(NodeName::Safety, updates).because("cookies", "refused"));
     }
     None
-}
-
-/// Another program is shown a page on which the person is signed in only with their yes, which is for that site in this run.
-fn client_must_ask(s: &GraphState) -> Option<Go> {
-    let client = s.request.client.as_ref()?;
-    let host = contexts::kept_from_client(s)?;
-    let body = QuestionBody::ClientReads {
-        client: client.name.clone(),
-        host,
-    };
-    Some(ask(body, Vec::new()))
 }
 
 /// `model`: which one answered; empty where none did.

@@ -107,7 +107,8 @@ fn trouble(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
 fn tabs(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     let owned = c.observation.tabs.iter().filter(|t| t.owned).map(|t| {
         let here = if t.active { " (this one)" } else { "" };
-        let title = match s.contexts.sees_address(&t.url) {
+        let own = s.request.client.is_none() || t.active;
+        let title = match own && s.contexts.sees_address(&t.url) {
             true => one_line(&t.title, 80),
             false => contexts::site_of(&t.url),
         };
@@ -120,7 +121,11 @@ fn tabs(s: &GraphState, c: &PlannerContext, lines: &mut Vec<String>) {
     // Where its own tab went the results of its actions say.
     use TabEventKind::{Activated, Navigated};
     let news = |event: &&TabEvent| !matches!(event.kind, Activated | Navigated);
-    let seen = |event: &&TabEvent| s.contexts.sees_address(&event.tab.url);
+    let here = contexts::site_of(&c.observation.url);
+    let seen = |event: &&TabEvent| {
+        let own = s.request.client.is_none() || contexts::site_of(&event.tab.url) == here;
+        own && s.contexts.sees_address(&event.tab.url)
+    };
     for event in c.tab_events.iter().filter(news).filter(seen) {
         let what = wire(&event.kind).replace('_', " ");
         let detail = one_line(&event.detail, 200);

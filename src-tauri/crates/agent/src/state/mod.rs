@@ -236,7 +236,8 @@ impl GraphState {
             policy,
             contexts: Contexts::new(
                 request.settings.model.planner == copilot_protocol::PlannerKind::Model,
-            ),
+            )
+            .led(request.client.as_ref().is_some_and(|client| client.leads)),
             limits: request.settings.limits.clone(),
             working_goal: (bare != request.goal).then_some(bare),
             shape,

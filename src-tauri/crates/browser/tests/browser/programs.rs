@@ -541,7 +541,7 @@ fn read(page: &str, program: &str) -> Ran {
 
 #[test]
 fn what_nobody_sees_is_not_told_to_a_program() {
-    let page = r#"<p id=p>Seen<span style="display:none"> GONE-1</span><span style="visibility:hidden"> GONE-2</span><span style="opacity:0"> GONE-3</span></p>
+    let page = r#"<p id=p>Seen<span style="display:none"> GONE-1</span><span style="visibility:hidden"> GONE-2</span></p>
 <div id=d hidden>GONE-4<script>const token = 'GONE-5';</script></div>
 <input type=hidden name=csrf value=GONE-6>
 <select id=s style="display:none"><option value=GONE-8>GONE-9</select><input id=h style="display:none" value=GONE-10>
