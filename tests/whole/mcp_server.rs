@@ -381,7 +381,7 @@ fn a_goal_of_a_client_frees_nothing() {
     });
     let program = Program::new();
     program.settings(&json!({
-        "model": { "planner": "model", "base_url": model.url, "name": "m" }, "allow_hosts": ["shop.example"],
+        "model": { "planner": "model", "base_url": model.url, "name": "m" }
     }));
     runtime().block_on(async {
         let client = over_stdio(&program, &chromium).await;
@@ -392,6 +392,8 @@ fn a_goal_of_a_client_frees_nothing() {
             ended["run"].is_string() && ended["ending"].is_string(),
             "{ended}"
         );
+        // The site that it names is none that the person named: nobody let the run go there.
+        assert_ne!(ended["answer"], "Green tea costs 4.50", "{ended}");
         let shown = told(&client, "runs_show", json!({ "run": ended["run"] })).await;
         assert!(shown.contains("\"action\":\"navigate\""), "{shown}");
         client.cancel().await.unwrap();

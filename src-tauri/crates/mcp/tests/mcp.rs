@@ -375,17 +375,23 @@ async fn schemas_that_are_traps_do_no_harm() {
 /// A server reaches neither the model nor the person nor the disk by us.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_server_asks_for_is_refused() {
-    for options in [vec!["--mode=asks"], vec!["--mode=asks", "--modern"]] {
-        let all = servers(program(&options));
-        let answers = call_for(&all, "echo", json!({"text": "a"}), LONG).await;
-        let text = match answers {
-            Ok(answer) => answer.text,
-            Err(error) => error.to_string(),
-        };
-        for given in ["\"role\"", "\"accept\"", "file://"] {
-            assert!(!text.contains(given), "{text}");
-        }
+    // By requests, as before 2026-07-28: what came back to it is its answer.
+    let all = servers(program(&["--mode=asks"]));
+    let text = said(&all, "echo", json!({"text": "a"})).await;
+    assert!(
+        text.contains("sampling/createMessage") && text.contains("-32601"),
+        "{text}"
+    );
+    for given in ["\"role\"", "\"accept\"", "file://"] {
+        assert!(!text.contains(given), "{text}");
     }
+    // By an answer that wants input: the call ends there.
+    let all = servers(program(&["--mode=asks", "--modern"]));
+    let ended = call_for(&all, "echo", json!({"text": "a"}), LONG).await;
+    assert!(
+        matches!(&ended, Err(ToolError::Refused { why, .. }) if why.contains("sampling")),
+        "{ended:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
