@@ -58,6 +58,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         allow_hosts: Vec::new(),
         settings,
         client: None,
+        recipe: None,
         managed: copilot_protocol::Managed::default(),
     };
     let engine = Engine::new(context.home.clone());

@@ -64,6 +64,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         secrets: Vec::new(),
         settings,
         client: None,
+        recipe: None,
         managed: copilot_protocol::Managed::default(),
     };
     if let Some(warning) = goal_secrets::warning(&request.goal) {

@@ -167,6 +167,7 @@ async fn run(
         allow_hosts: vec!["127.0.0.1".into()],
         settings,
         client: None,
+        recipe: None,
         managed: copilot_protocol::Managed::default(),
     };
     let id = RunId::new();

@@ -98,6 +98,7 @@ impl StartRun {
             secrets: Vec::new(),
             settings,
             client: None,
+            recipe: None,
             managed: crate::Managed::default(),
         }
     }

@@ -43,6 +43,8 @@ pub struct RunRequest {
     pub settings: Settings,
     /// Another program asked for it; then the goal is not the person's.
     pub client: Option<RunClient>,
+    /// This recipe decides on each step.
+    pub recipe: Option<crate::RecipePlay>,
     /// The policies of whoever looks after this computer.
     #[serde(default, skip_serializing_if = "crate::Managed::is_empty")]
     pub managed: crate::Managed,

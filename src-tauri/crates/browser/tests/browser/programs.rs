@@ -321,6 +321,7 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         allow_hosts: vec!["127.0.0.1".into(), "localhost".into()],
         settings,
         client: None,
+        recipe: None,
         managed: Managed::default(),
     };
     let parts = RunParts {

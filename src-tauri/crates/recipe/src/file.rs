@@ -1,0 +1,1 @@
+//! A recipe's file: YAML with a versioned schema, read with line and reason of what is wrong.

@@ -1,0 +1,1 @@
+//! Makes a recipe from a run's journal.

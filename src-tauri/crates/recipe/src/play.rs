@@ -1,0 +1,1 @@
+//! Plays a recipe: a planner that decides by the recipe alone, and heals what has changed.

@@ -1,0 +1,1 @@
+//! Values that are read off a page, by what stands around them.

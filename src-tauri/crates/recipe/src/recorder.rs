@@ -1,0 +1,1 @@
+//! Recordings of Chrome DevTools Recorder: read and written.

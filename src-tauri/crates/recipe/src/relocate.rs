@@ -1,0 +1,1 @@
+//! Finds a target on a page that may have changed.

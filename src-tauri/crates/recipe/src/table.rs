@@ -1,0 +1,1 @@
+//! A recipe over the rows of a table.

@@ -1,0 +1,1 @@
+//! Texts with parameters, and the values that are put in.
