@@ -75,6 +75,11 @@ impl Home {
         self.config.join("secrets.json")
     }
 
+    /// Programs that may come to this one as a server, with the hashes of their tokens.
+    pub fn clients_file(&self) -> PathBuf {
+        self.config.join("clients.json")
+    }
+
     /// Where the values of secrets lie when the system has no key store.
     pub fn secret_values(&self) -> PathBuf {
         self.config.join("secrets.values")

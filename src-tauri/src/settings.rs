@@ -117,9 +117,11 @@ impl SettingsFile {
         Ok(settings)
     }
 
-    /// Writes the defaults.
+    /// Writes the defaults. The port for other programs is kept: it stands in their settings.
     pub fn reset(&self) -> Result<Settings, UiError> {
-        self.save(Settings::default())
+        let mut settings = Settings::default();
+        settings.serve.port = self.load().settings.serve.port;
+        self.save(settings)
     }
 
     fn newer(&self) -> UiError {

@@ -21,6 +21,7 @@ mod interrupted;
 mod kills;
 mod lying;
 mod managed;
+mod mcp_ends;
 mod mcp_server;
 mod model_faults;
 mod own;

@@ -10,10 +10,10 @@ use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig
 
 use crate::support::*;
 
-type Client = RunningService<RoleClient, ClientConfig>;
+pub(crate) type Client = RunningService<RoleClient, ClientConfig>;
 
 /// A shop that keeps what was posted, and a mail with a sign-out.
-fn sites(posted: Arc<Mutex<Vec<String>>>) -> Served {
+pub(crate) fn sites(posted: Arc<Mutex<Vec<String>>>) -> Served {
     let page = |body: &str| axum::response::Html(format!("<!doctype html>{body}"));
     let shop = "<title>Tea shop</title><h1>Tea shop</h1><p>Green tea costs 4.50.</p><a href=/more>More teas</a>\
         <label>Remark <input></label><form method=post action=/delete><button>Delete my account</button></form>";
@@ -38,7 +38,7 @@ fn sites(posted: Arc<Mutex<Vec<String>>>) -> Served {
 }
 
 /// A browser for which every name leads to the sites, and their address under a name.
-fn browser(sites: &Served) -> (Chromium, String) {
+pub(crate) fn browser(sites: &Served) -> (Chromium, String) {
     let url = url::Url::parse(&sites.url("/")).unwrap();
     let chromium = Chromium::naming(&[], "127.0.0.1");
     (
@@ -61,7 +61,7 @@ async fn call(client: &Client, tool: &str, arguments: Value) -> CallToolResult {
     client.call_tool(asked).await.unwrap()
 }
 
-async fn told(client: &Client, tool: &str, arguments: Value) -> String {
+pub(crate) async fn told(client: &Client, tool: &str, arguments: Value) -> String {
     text(&call(client, tool, arguments).await)
 }
 
@@ -78,11 +78,20 @@ async fn shows(terminal: &Terminal, words: &str, times: usize) {
     }
 }
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Runtime::new().unwrap()
 }
 
 async fn over_stdio(program: &Program, chromium: &Chromium) -> Client {
+    let (client, mut child) = with_child(program, chromium).await;
+    tokio::spawn(async move { child.wait().await });
+    client
+}
+
+pub(crate) async fn with_child(
+    program: &Program,
+    chromium: &Chromium,
+) -> (Client, tokio::process::Child) {
     let endpoint = chromium.endpoint();
     let mut command =
         tokio::process::Command::from(program.command(&["mcp", "--attach", &endpoint]));
@@ -93,15 +102,16 @@ async fn over_stdio(program: &Program, chromium: &Chromium) -> Client {
         .spawn()
         .unwrap();
     let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    tokio::spawn(async move { child.wait().await });
-    ClientConfig::default()
-        .serve((output, input))
-        .await
-        .unwrap()
+    let client = ClientConfig::default().serve((output, input)).await;
+    (client.unwrap(), child)
 }
 
 /// The server over HTTP in a terminal of its own, and what it printed for each client.
-fn in_terminal(program: &Program, chromium: &Chromium, clients: &[&str]) -> (Terminal, Vec<Value>) {
+pub(crate) fn in_terminal(
+    program: &Program,
+    chromium: &Chromium,
+    clients: &[&str],
+) -> (Terminal, Vec<Value>) {
     let named: Vec<String> = clients
         .iter()
         .map(|name| format!("--client {name}"))
@@ -128,7 +138,7 @@ async fn over_http(shown: &Value, token: Option<&str>) -> Result<Client, String>
     served.map_err(|error| error.to_string())
 }
 
-async fn known(shown: &Value) -> Client {
+pub(crate) async fn known(shown: &Value) -> Client {
     over_http(shown, shown["token"].as_str()).await.unwrap()
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { WindowState } from '../src/lib/backend/types';
-import type { Settings, StartRun } from '../src/lib/bindings';
+import type { ServeClient, Settings, StartRun } from '../src/lib/bindings';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -71,6 +71,7 @@ interface Fake {
   opened: () => string[];
   openRun: (run: string) => void;
   settings: () => Settings;
+  serve: { clients: ServeClient[]; told: string[]; on: boolean };
   started: () => StartRun | undefined;
   state: () => WindowState;
   tools: { values: Map<string, string>; started: string[] };

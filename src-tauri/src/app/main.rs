@@ -101,6 +101,13 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
                 let shown = handle.state::<Shown>();
                 shown.engine.tidy(&shown.settings()).await;
             });
+            let handle = app.handle().clone();
+            tauri::async_runtime::spawn(async move {
+                let lang = page_state::language(&handle);
+                if let Err(error) = handle.state::<Shown>().serving.follow(lang).await {
+                    tracing::warn!(%error, "other programs are not served");
+                }
+            });
             window::create(app.handle())?;
             hotkey::at_start(app.handle());
             let handle = app.handle().clone();

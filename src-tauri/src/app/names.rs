@@ -2,7 +2,7 @@
 macro_rules! each_command {
     ($with:ident) => {
         $with! {
-            app_start, settings_save, settings_reset, decisions, decision_forget, secrets, secret_set, secret_remove, mcp_listing, mcp_values, mcp_value_set, mcp_forget, mcp_import, key_state, key_set, key_clear, model_test, model_facts, spent_this_month, model_forget,
+            app_start, settings_save, settings_reset, decisions, decision_forget, secrets, secret_set, secret_remove, mcp_listing, mcp_values, mcp_value_set, mcp_forget, mcp_import, serve_state, serve_switch, serve_other_port, client_add, client_remove, client_throw_out, key_state, key_set, key_clear, model_test, model_facts, spent_this_month, model_forget,
             local_models, model_pull, model_pull_cancel, open_site,
             doctor, browsers, browser_start, browser_shortcut, goal_understand, examples, practice_open, run_start, run_subscribe, run_submit,
             run_bring_forward, run_look_there, runs_list, run_review, run_log, run_again, run_resume, run_close, run_delete, run_export, run_open_shared, pictures_forget, run_save_answer,

@@ -1,17 +1,20 @@
 //! What the window's commands share.
 
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 use browser_copilot::engine::{Engine, PracticeSites};
 use browser_copilot::errors;
+use browser_copilot::mcp_server::Serving;
 use copilot_agent::SubmitError;
 use copilot_protocol::{RunId, Settings, Submission, UiError};
 use tokio_util::sync::CancellationToken;
 
 /// The program behind the window.
 pub struct Shown {
-    pub engine: Engine,
+    pub engine: Arc<Engine>,
+    /// What other programs come to.
+    pub serving: Serving,
     pub practice: PracticeSites,
     /// The person has said that the window may close although runs go on.
     pub may_close: AtomicBool,
@@ -24,7 +27,9 @@ impl Shown {
     pub fn new(engine: Engine) -> Self {
         // The first reading sets a damaged file aside; what it says must reach the window.
         let problems = engine.settings_file().load().problem.into_iter().collect();
+        let engine = Arc::new(engine);
         Self {
+            serving: Serving::new(engine.clone()),
             engine,
             practice: PracticeSites::default(),
             may_close: AtomicBool::new(false),

@@ -219,6 +219,13 @@ fn keep_place(window: &Window) {
 /// can be continued.
 pub async fn close_now(app: &AppHandle, shown: &Shown) {
     shown.may_close.store(true, Ordering::Relaxed);
+    // Runs of other programs cannot be continued: they end.
+    if tokio::time::timeout(REST, shown.serving.end())
+        .await
+        .is_err()
+    {
+        tracing::info!("closing over a run of another program");
+    }
     let runs = shown.engine.active_runs();
     for run in &runs {
         // One that has just ended needs no rest.

@@ -95,14 +95,26 @@ async fn add(context: &Context, args: AddArgs) -> Result<(), UiError> {
     if context.settings.mcp.is_taken(&server.name) {
         return Err(about("mcp-taken", &server.name));
     }
+    take(context, server, "cli-mcp-added", |server, name| {
+        let asked = Message::new("cli-mcp-value")
+            .arg("name", name)
+            .arg("server", server);
+        value(context, &asked)
+    })
+}
+
+/// Keeps a server with its values, which are asked for one after the other, and says so.
+fn take(
+    context: &Context,
+    server: McpServer,
+    said: &str,
+    mut value: impl FnMut(&str, &str) -> Result<String, UiError>,
+) -> Result<(), UiError> {
     let values = ServerValues::of(&context.home);
     for name in &server.secrets {
-        let asked = Message::new("cli-mcp-value")
-            .arg("name", name.as_str())
-            .arg("server", server.name.as_str());
-        values.set(&server.name, name, &value(context, &asked)?)?;
+        values.set(&server.name, name, &value(&server.name, name)?)?;
     }
-    let said = Message::new("cli-mcp-added")
+    let said = Message::new(said)
         .arg("server", server.name.as_str())
         .arg("shown", plain(&server.shown()));
     change(context, |settings| {
@@ -315,27 +327,16 @@ fn import(context: &Context, file: &PathBuf, yes: bool) -> Result<(), UiError> {
         context.say(&Message::new("cli-mcp-import-needs-yes"));
         return Ok(());
     }
-    let values = ServerValues::of(&context.home);
-    for McpImport {
-        server,
-        values: given,
-    } in imported.servers
-    {
+    for McpImport { server, values } in imported.servers {
         if context.settings.mcp.is_taken(&server.name) {
             context.say_error(&about("mcp-taken", &server.name));
             continue;
         }
-        for (name, value) in server.secrets.iter().zip(&given) {
-            values.set(&server.name, name, value)?;
-        }
-        let said = Message::new("cli-mcp-added-off")
-            .arg("server", server.name.as_str())
-            .arg("shown", plain(&server.shown()));
-        change(context, |settings| {
-            settings.mcp.servers.push(server);
-            Ok(())
+        // They come in the order of their names.
+        let mut values = values.into_iter();
+        take(context, server, "cli-mcp-added-off", |_, _| {
+            Ok(values.next().unwrap_or_default())
         })?;
-        context.say(&said);
     }
     Ok(())
 }

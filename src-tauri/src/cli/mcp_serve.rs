@@ -2,10 +2,10 @@
 //! nothing that asks is done.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use copilot_protocol::{Message, Question, RunEvent, RunFeed, Settings, Submission};
+use copilot_protocol::{Answer, Message, Question, RunEvent, RunFeed, Settings, Submission};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -13,10 +13,11 @@ use super::args::AttachArgs;
 use super::context::{Context, INTERNAL, USAGE, apply_attach, attach_headers};
 use super::mcp_args::ServeArgs;
 use super::prompt::{self, Reading};
+use super::terminal::{self, Typed};
 use super::words::plain;
 use crate::engine::{Active, Engine};
 use crate::locale::{Lang, error_text, text};
-use crate::mcp_server::{Host, HttpClient, Person, random, serve_http, serve_stdio};
+use crate::mcp_server::{Clients, Host, Person, listen, serve_http, serve_stdio};
 
 /// The terminal, beside standard input and output, which are the protocol's.
 #[derive(Clone)]
@@ -35,27 +36,12 @@ struct Asked {
     over: oneshot::Receiver<()>,
 }
 
-fn open_terminal(write: bool) -> io::Result<File> {
-    let name = match (cfg!(windows), write) {
-        (false, _) => "/dev/tty",
-        (true, true) => "CONOUT$",
-        (true, false) => "CONIN$",
-    };
-    File::options().read(!write).write(write).open(name)
-}
-
 impl Terminal {
     /// `None`: there is no terminal.
     fn open(lang: Lang) -> Option<Self> {
-        let (input, out) = (open_terminal(false).ok()?, open_terminal(true).ok()?);
+        let (input, out) = (terminal::open(false).ok()?, terminal::open(true).ok()?);
         let (typed, lines) = mpsc::unbounded_channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(input).lines().map_while(Result::ok) {
-                if typed.send(line).is_err() {
-                    return;
-                }
-            }
-        });
+        terminal::read(input, typed);
         let (questions, asked) = mpsc::unbounded_channel();
         let terminal = Self {
             out: Arc::new(Mutex::new(out)),
@@ -64,6 +50,11 @@ impl Terminal {
         };
         tokio::spawn(terminal.clone().put_all(asked, lines));
         Some(terminal)
+    }
+
+    fn in_front(&self) -> bool {
+        let out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        terminal::in_front(&out)
     }
 
     fn say(&self, lines: &str) {
@@ -76,7 +67,7 @@ impl Terminal {
     async fn put_all(
         self,
         mut asked: mpsc::UnboundedReceiver<Asked>,
-        mut lines: mpsc::UnboundedReceiver<String>,
+        mut lines: mpsc::UnboundedReceiver<Typed>,
     ) {
         while let Some(mut one) = asked.recv().await {
             // It is over already: nothing is put.
@@ -84,6 +75,11 @@ impl Terminal {
                 one.over.try_recv(),
                 Err(oneshot::error::TryRecvError::Empty)
             ) {
+                continue;
+            }
+            // In the background there is no terminal.
+            if !self.in_front() {
+                nobody_answers(&one);
                 continue;
             }
             // What was typed before is no answer to it.
@@ -101,22 +97,28 @@ impl Terminal {
                         break;
                     }
                 };
-                let answer = match line
-                    .as_deref()
-                    .map(|line| prompt::read(&one.question, line))
-                {
-                    Some(Reading::Answer(answer)) => *answer,
-                    Some(Reading::Unclear) => {
+                let Some(Typed::Line(line)) = line else {
+                    nobody_answers(&one);
+                    break;
+                };
+                let answer = match prompt::read(&one.question, &line) {
+                    Reading::Answer(answer) => *answer,
+                    Reading::Unclear => {
                         self.say(&text(&Message::new("cli-unclear"), self.lang));
                         continue;
                     }
-                    None => copilot_protocol::Answer::by_nobody(one.question.id.clone()),
                 };
                 let _ = one.active.submit(Submission::Answer { answer });
                 break;
             }
         }
     }
+}
+
+/// What is asked is not approved.
+fn nobody_answers(one: &Asked) {
+    let answer = Answer::by_nobody(one.question.id.clone());
+    let _ = one.active.submit(Submission::Answer { answer });
 }
 
 impl Person for Terminal {
@@ -155,6 +157,7 @@ impl Person for Terminal {
 fn host(context: &Context, attach: &AttachArgs, terminal: bool) -> Option<Arc<Host>> {
     let headers = attach_headers(context, attach)?;
     let engine = Engine::new(context.home.clone()).with_headers(headers);
+    let engine = Arc::new(engine);
     let person = terminal.then(|| Terminal::open(context.lang)).flatten();
     let person = person.map(|terminal| Arc::new(terminal) as Arc<dyn Person>);
     let mut wanted = context.settings.clone();
@@ -166,12 +169,25 @@ fn host(context: &Context, attach: &AttachArgs, terminal: bool) -> Option<Arc<Ho
     Some(Host::new(engine, context.lang, person, change))
 }
 
+/// Cancelled when the system or the person asks the program to end. Asked again, it ends at once.
+fn interruption() -> CancellationToken {
+    let cancel = CancellationToken::new();
+    let ends = cancel.clone();
+    tokio::spawn(async move {
+        super::run::interrupted().await;
+        ends.cancel();
+        super::run::interrupted().await;
+        std::process::exit(i32::from(INTERNAL));
+    });
+    cancel
+}
+
 /// One client, over standard input and output.
 pub(super) async fn stdio(context: &Context, attach: &AttachArgs, terminal: bool) -> u8 {
     let Some(host) = host(context, attach, terminal) else {
         return USAGE;
     };
-    match serve_stdio(&host).await {
+    match serve_stdio(&host, interruption()).await {
         Ok(()) => 0,
         Err(error) => {
             err!("{}", error_text(&error, context.lang));
@@ -185,32 +201,37 @@ pub(super) async fn serve(context: &Context, args: &ServeArgs) -> u8 {
     let Some(host) = host(context, &args.attach, true) else {
         return USAGE;
     };
-    let clients = args.client.iter().map(|name| HttpClient {
-        name: name.clone(),
-        token: format!("{}{}", random(), random()),
-    });
-    let clients: Vec<HttpClient> = clients.collect();
-    let cancel = CancellationToken::new();
-    let ends = cancel.clone();
-    tokio::spawn(async move {
-        super::run::interrupted().await;
-        ends.cancel();
-    });
-    let shown = clients.clone();
-    let told = |address: std::net::SocketAddr| {
-        // A line of JSON each, for whoever starts it by a script.
-        for client in &shown {
-            let line = serde_json::json!({ "client": client.name, "url": format!("http://{address}/mcp"), "token": client.token });
-            let _ = writeln!(io::stdout(), "{line}");
-        }
-        let _ = io::stdout().flush();
-    };
-    match serve_http(&host, args.port, clients, cancel, told).await {
-        Ok(()) => 0,
-        Err(error) => {
-            let message = Message::new("cli-mcp-no-port").arg("detail", error.to_string());
-            context.say(&message);
-            INTERNAL
+    let clients = Arc::new(Clients::default());
+    let mut shown = Vec::new();
+    for name in &args.client {
+        match clients.add(name) {
+            Ok(added) => shown.push(added),
+            Err(error) => {
+                context.say_error(&error);
+                return USAGE;
+            }
         }
     }
+    let listener = listen(args.port).await;
+    let at = listener.and_then(|listener| Ok((listener.local_addr()?, listener)));
+    let (address, listener) = match at {
+        Ok(at) => at,
+        Err(error) => return no_port(context, &error),
+    };
+    // A line of JSON each, for whoever starts it by a script.
+    for (client, token) in &shown {
+        let line = serde_json::json!({ "client": client.name, "url": format!("http://{address}/mcp"), "token": token });
+        let _ = writeln!(io::stdout(), "{line}");
+    }
+    let _ = io::stdout().flush();
+    match serve_http(&host, listener, clients, interruption()).await {
+        Ok(()) => 0,
+        Err(error) => no_port(context, &error),
+    }
+}
+
+fn no_port(context: &Context, error: &io::Error) -> u8 {
+    let message = Message::new("cli-mcp-no-port").arg("detail", error.to_string());
+    context.say(&message);
+    INTERNAL
 }

@@ -35,6 +35,7 @@ mod run;
 mod runs;
 mod schema;
 mod secrets;
+mod terminal;
 mod window;
 pub mod words;
 

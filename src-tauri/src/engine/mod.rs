@@ -235,6 +235,7 @@ impl Engine {
                 .unwrap_or_default(),
             planner: planner.name(),
             browser: copilot_browser::shown(&request.attach.to_string()),
+            client: request.client.clone(),
             run_dir: journal.run_dir(),
             ..RunSummary::default()
         };

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::session::{Gone, Session, View};
-use super::{Host, HttpClient, Served, Who, offer};
+use super::{Host, HttpClient, NOT_SERVED, Served, Who, offer};
 use crate::engine::Active;
 use crate::locale::{Lang, error_text, text};
 
@@ -147,7 +147,7 @@ impl Served {
         let client = parts.and_then(|parts| parts.extensions.get::<HttpClient>());
         let client = client.ok_or("no token")?;
         Ok(Who {
-            id: client.token.clone(),
+            id: client.id.clone(),
             name: client.name.clone(),
         })
     }
@@ -158,7 +158,19 @@ impl Served {
         context: &RequestContext<RoleServer>,
     ) -> Answer {
         let who = self.who(context)?;
-        self.host.places(&who.id);
+        let call = self.host.enter(&who.id)?;
+        tokio::select! {
+            answer = self.answer(who, request, context) => answer,
+            () = call.gone.cancelled() => Err(NOT_SERVED.into()),
+        }
+    }
+
+    async fn answer(
+        &self,
+        who: Who,
+        request: CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Answer {
         let given = Value::Object(request.arguments.unwrap_or_default());
         match request.name.as_ref() {
             "run_goal" => self.run_goal(&who, arguments(given)?, context).await,
@@ -254,12 +266,9 @@ impl Served {
                 done = &mut work => return done,
                 Some(item) = feed.recv() => {
                     let RunFeed::Event { envelope } = item else { continue };
-                    let RunEvent::Narration { message } = &envelope.event else { continue };
-                    // What names something of a page may be of one that the client may not be shown.
-                    if !message.args.is_empty() { continue };
+                    let Some(line) = progress(&envelope.event) else { continue };
                     count += 1.0;
-                    let told = ProgressNotificationParam::new(token.clone(), count)
-                        .with_message(text(message, Lang::En));
+                    let told = ProgressNotificationParam::new(token.clone(), count).with_message(line);
                     let _ = context.peer.notify_progress(told).await;
                 }
             }
@@ -392,6 +401,19 @@ fn pages(session: &Session) -> String {
         format!("{} {}{here}", tab.id, copilot_guard::host_of(&tab.url))
     });
     pages.collect::<Vec<_>>().join("; ")
+}
+
+/// What a client that wants to know how it goes on is told of an event. Where the person is asked it is told where they answer, and
+/// not what they are asked.
+fn progress(event: &RunEvent) -> Option<String> {
+    match event {
+        // What names something of a page may be of one that the client may not be shown.
+        RunEvent::Narration { message } if message.args.is_empty() => Some(text(message, Lang::En)),
+        RunEvent::ApprovalRequested { .. } | RunEvent::QuestionAsked { .. } => {
+            Some("Waiting for the person, who is asked in Browser Copilot".into())
+        }
+        _ => None,
+    }
 }
 
 /// How a run ended, with its answer.

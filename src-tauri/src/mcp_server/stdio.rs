@@ -8,6 +8,7 @@ use copilot_protocol::{ErrorCode, UiError};
 use rmcp::service::{RoleServer, RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::transport::async_rw::AsyncRwTransport;
+use tokio_util::sync::CancellationToken;
 
 use super::{Host, Served};
 
@@ -42,11 +43,11 @@ impl Transport<RoleServer> for Patient {
     }
 }
 
-/// Serves one client over standard input and output, to its end.
+/// Serves one client over standard input and output, until it closes them or `cancel` is cancelled. Its runs end with it.
 ///
 /// # Errors
 /// The client speaks no revision that is known.
-pub async fn serve_stdio(host: &Arc<Host>) -> Result<(), UiError> {
+pub async fn serve_stdio(host: &Arc<Host>, cancel: CancellationToken) -> Result<(), UiError> {
     let served = Served::own(host.clone(), "stdio");
     let failed = |detail: String| UiError::of(ErrorCode::Other).detail(detail);
     let (input, output) = rmcp::transport::stdio();
@@ -54,10 +55,14 @@ pub async fn serve_stdio(host: &Arc<Host>) -> Result<(), UiError> {
         inner: AsyncRwTransport::new(input, output),
         begun: false,
     };
-    let running = rmcp::ServiceExt::serve(served, transport).await;
-    let ended = match running {
-        Ok(running) => running.waiting().await.map(drop).map_err(|e| e.to_string()),
-        Err(error) => Err(error.to_string()),
+    let serving = async {
+        let running = rmcp::ServiceExt::serve(served, transport).await;
+        let running = running.map_err(|error| error.to_string())?;
+        running.waiting().await.map_err(|error| error.to_string())
+    };
+    let ended = tokio::select! {
+        ended = serving => ended.map(drop),
+        () = cancel.cancelled() => Ok(()),
     };
     host.close().await;
     ended.map_err(failed)

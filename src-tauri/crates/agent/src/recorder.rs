@@ -288,6 +288,7 @@ impl Recorder {
             active_ms: state.active_ms as f64,
             planner: self.facts.planner.clone(),
             browser: browser.unwrap_or_default(),
+            client: state.request.client.clone(),
             shot: state.shot.clone(),
             run_dir: String::new(),
             read_only: false,

@@ -161,6 +161,7 @@ fn from_parts(
         active_ms: part(value, "active_ms").unwrap_or_default(),
         planner: text(value.get("planner")),
         browser: text(value.get("browser")),
+        client: part(value, "client"),
         shot: part(value, "shot"),
         run_dir: String::new(),
         read_only: false,

@@ -90,6 +90,7 @@ mod tests {
         write::<McpListing>();
         write::<ModelFacts>();
         write::<ModelTest>();
+        write::<NewClient>();
         write::<PullProgress>();
         write::<QuestionBody>();
         write::<RecipePlay>();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{Message, UiError, wire_enum};
+use crate::{Message, RunId, UiError, wire_enum};
 
 /// Longest name of a server, in characters.
 pub const MAX_SERVER_NAME: usize = 40;
@@ -212,4 +212,49 @@ pub struct ToolFacts {
     /// A yes may be given for the rest of the run, or for good.
     #[serde(default)]
     pub may_be_kept: bool,
+}
+
+/// This program as a server for other programs, as it stands now.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct ServeState {
+    /// As the person set it.
+    pub on: bool,
+    /// It listens now.
+    pub serving: bool,
+    /// Where clients find it, such as `http://127.0.0.1:21873/mcp`; empty while no port was chosen.
+    pub address: String,
+    /// Why it does not listen although it is on.
+    pub problem: Option<UiError>,
+    /// In the order in which they were added.
+    pub clients: Vec<ServeClient>,
+}
+
+/// A program that may come, by its token.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct ServeClient {
+    pub id: String,
+    /// As the person called it: nobody has checked who holds the token.
+    pub name: String,
+    /// RFC 3339, UTC.
+    pub added: String,
+    /// When it last asked for something, to the minute; RFC 3339, UTC.
+    pub seen: Option<String>,
+    /// It asks for something, or has runs that go on.
+    pub connected: bool,
+    /// Those runs, the oldest first.
+    pub runs: Vec<RunId>,
+}
+
+/// A client that was just added. Its token is told this once.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct NewClient {
+    pub id: String,
+    pub token: String,
+    /// What other programs take as their settings: JSON with `mcpServers`.
+    pub snippet: String,
+    pub state: ServeState,
 }

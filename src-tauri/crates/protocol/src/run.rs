@@ -100,6 +100,8 @@ pub struct RunSummary {
     pub active_ms: f64,
     pub planner: String,
     pub browser: String,
+    /// Another program asked for it.
+    pub client: Option<RunClient>,
     /// The last picture.
     pub shot: Option<ShotId>,
     /// Absolute path of the run's folder; empty inside `summary.json`.

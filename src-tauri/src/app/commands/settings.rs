@@ -6,10 +6,11 @@ use super::*;
 pub async fn settings_save(shown: State<'_, Shown>, settings: Settings) -> Answer<Settings> {
     let file = shown.engine.settings_file().clone();
     blocking(move || {
-        // A run may have kept a decision since the window read them; they have commands of their own.
-        let remembered = file.load().settings.safety.remembered;
+        // A run may have kept a decision since the window read them; they have commands of their own, as serving has.
+        let kept = file.load().settings;
         let mut settings = settings;
-        settings.safety.remembered = remembered;
+        settings.safety.remembered = kept.safety.remembered;
+        settings.serve = kept.serve;
         file.save(settings)
     })
     .await
@@ -78,9 +79,11 @@ pub async fn secret_remove(shown: State<'_, Shown>, name: String) -> Answer<Secr
 }
 
 #[tauri::command]
-pub async fn settings_reset(shown: State<'_, Shown>) -> Answer<Settings> {
+pub async fn settings_reset(app: AppHandle, shown: State<'_, Shown>) -> Answer<Settings> {
     let file = shown.engine.settings_file().clone();
-    blocking(move || file.reset()).await
+    let settings = blocking(move || file.reset()).await?;
+    shown.serving.follow(page_state::language(&app)).await?;
+    Ok(settings)
 }
 
 /// Whether a key is kept for the server of this address.

@@ -1,7 +1,7 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
 //! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
-//! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `update` (a newer version; without it the packager named no feed).
+//! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `serve=1|taken` (`fake/serve.ts`: this program as a server; runs are those of another program), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
 } from '$lib/bindings';
@@ -17,6 +17,7 @@ import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
 import { FakeRun } from './fake/run';
+import { EDITOR, FakeServe } from './fake/serve';
 import type { Story } from './fake/stories';
 import { installTexts } from './fake/texts';
 import { FakeTools } from './fake/tools';
@@ -137,10 +138,14 @@ export function createFake(search = location.search): Backend {
     history = [summary, ...history.filter((run) => run.id !== summary.id)].sort((a, b) => b.started.localeCompare(a.started));
     told.changed?.(summary);
   };
+  const led = params.get('serve') === '1' ? { name: EDITOR, leads: true } : undefined;
   const begin = (goal: string, way: Story, id: string): string => {
-    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed, params.get('waits') === 'pause'));
+    live.set(id, new FakeRun(id, { goal, tab: 'new', practice: true }, way, speed, settings.model.planner === 'builtin' ? understand(goal) : undefined, changed, params.get('waits') === 'pause', led));
     return id;
   };
+
+  const goingOn = (): FakeRun[] => [...live.values()].filter((run) => run.summary.status !== 'finished');
+  const serve = new FakeServe(params.get('serve'), () => goingOn().map((run) => run.id), () => goingOn().forEach((run) => run.submit({ submission: 'stop' })));
 
   let browsersFound: () => void = () => undefined;
   /** With `slow=browsers` the list of browsers waits until a test says so. */
@@ -184,6 +189,12 @@ export function createFake(search = location.search): Backend {
     mcpValueSet: (server, name, value) => { tools.set(server, name, value); return later(undefined); },
     mcpForget: (server) => { tools.forget(server); return later(undefined); },
     mcpImport: async (text) => { await later(null); return tools.import(text); },
+    serveState: () => later(serve.state(), 20),
+    serveSwitch: (on) => later(serve.switch(on)),
+    serveOtherPort: () => later(serve.otherPort()),
+    clientAdd: async (name) => { await later(null); return serve.add(name); },
+    clientRemove: (id) => later(serve.remove(id)),
+    clientThrowOut: (id) => later(serve.throwOut(id)),
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
     keyState: (url) => later(keyOf(url), 20),
     keySet: (url, text) => { if (!text) throw error('key_store', 'fake-key-empty'); keys.set(new URL(url, 'http://none').origin, text); return later(keyOf(url)); },
@@ -335,7 +346,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

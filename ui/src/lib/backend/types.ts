@@ -1,7 +1,7 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
 import type {
   AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, ModelFacts,
-  ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, Settings,
+  ModelSettings, ModelTest, NewClient, PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, ServeState, Settings,
   StartRun, Submission, UiError, Understanding,
 } from '$lib/bindings';
 
@@ -62,6 +62,18 @@ export interface Backend {
   mcpForget(server: McpServer): Promise<void>;
   /** Reads the servers in another program's settings. Nothing is started or kept. */
   mcpImport(text: string): Promise<McpImported>;
+  /** This program as a server for other programs of this computer: whether it is one, and who comes. */
+  serveState(): Promise<ServeState>;
+  /** Switches it on or off, at once. That it cannot be reached is part of the answer. */
+  serveSwitch(on: boolean): Promise<ServeState>;
+  /** Takes another port. */
+  serveOtherPort(): Promise<ServeState>;
+  /** A program that may come; its key is told this once. */
+  clientAdd(name: string): Promise<NewClient>;
+  /** Its key is void, and its runs end. */
+  clientRemove(id: string): Promise<ServeState>;
+  /** Ends what it does now. */
+  clientThrowOut(id: string): Promise<ServeState>;
   /** How it stands with the key for the server of this address. */
   keyState(baseUrl: string): Promise<KeyState>;
   keySet(baseUrl: string, key: string): Promise<KeyState>;

@@ -7,6 +7,7 @@ import type { Limits } from "./Limits";
 import type { McpSettings } from "./McpSettings";
 import type { ModelSettings } from "./ModelSettings";
 import type { SafetySettings } from "./SafetySettings";
+import type { ServeSettings } from "./ServeSettings";
 
 /**
  * All settings of the engine.
@@ -19,4 +20,4 @@ allow_hosts: Array<string>, limits: Limits, engine: EngineSettings,
 /**
  * Folder of the runs; empty is the program's own data folder.
  */
-runs_dir: string, history: HistorySettings, safety?: SafetySettings, mcp?: McpSettings, };
+runs_dir: string, history: HistorySettings, serve: ServeSettings, safety?: SafetySettings, mcp?: McpSettings, };

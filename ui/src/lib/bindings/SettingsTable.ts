@@ -2,7 +2,7 @@
 import type { SettingField } from './SettingField';
 import type { Settings } from './Settings';
 
-type Table = { [Group in 'browser' | 'model' | 'limits' | 'engine' | 'history']: Record<keyof Settings[Group], SettingField> };
+type Table = { [Group in 'browser' | 'model' | 'limits' | 'engine' | 'history' | 'serve']: Record<keyof Settings[Group], SettingField> };
 
 export const SETTING_FIELDS: Table = {
   browser: {
@@ -72,6 +72,10 @@ export const SETTING_FIELDS: Table = {
   history: {
     keep_days: {"kind":"number","min":0,"max":3650,"whole":true,"preset":0},
     max_mb: {"kind":"number","min":0,"max":1000000,"whole":true,"preset":0},
+  },
+  serve: {
+    on: {"kind":"switch","preset":false},
+    port: {"kind":"number","min":0,"max":65535,"whole":true,"preset":0},
   },
 };
 
@@ -156,5 +160,9 @@ export const DEFAULT_SETTINGS: Settings = {
   "history": {
     "keep_days": 0,
     "max_mb": 0
+  },
+  "serve": {
+    "on": false,
+    "port": 0
   }
 };

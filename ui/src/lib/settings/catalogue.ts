@@ -42,6 +42,7 @@ const OTHERS: [string, string, string, string, string[]?][] = [
   ['allow_hosts', 'safety', 'allow-hosts', 'allow-hosts-hint'],
   ['', 'tools', 'settings-tools', 'settings-tools-text', ['tools-program', 'tools-address']],
   ['', 'tools', 'tools-import-title', 'tools-import-text'],
+  ['serve.on', 'tools', 'serve-on', 'serve-on-hint', ['serve-clients', 'serve-key']],
   ['runs_dir', 'history', 'runs-dir', 'runs-dir-hint'],
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],
   ['', 'look', 'look-theme', 'settings-look-text', ['look-light', 'look-dark']],

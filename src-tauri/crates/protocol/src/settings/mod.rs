@@ -238,6 +238,7 @@ pub struct Settings {
     /// Folder of the runs; empty is the program's own data folder.
     pub runs_dir: String,
     pub history: HistorySettings,
+    pub serve: ServeSettings,
     #[serde(skip_serializing_if = "SafetySettings::is_default")]
     #[ts(as = "Option<SafetySettings>", optional)]
     pub safety: SafetySettings,
@@ -258,6 +259,7 @@ impl Default for Settings {
             engine: EngineSettings::default(),
             runs_dir: String::new(),
             history: HistorySettings::default(),
+            serve: ServeSettings::default(),
             safety: SafetySettings::default(),
             mcp: crate::McpSettings::default(),
         }
@@ -273,6 +275,7 @@ impl Settings {
         self.limits.clamp();
         self.engine.clamp();
         self.history.clamp();
+        self.serve.clamp();
         self
     }
 }
@@ -299,13 +302,14 @@ mod tests {
 
     type Rows = Vec<(&'static str, SettingField)>;
 
-    fn groups() -> [(&'static str, Rows); 5] {
+    fn groups() -> [(&'static str, Rows); 6] {
         [
             ("browser", BrowserSettings::fields()),
             ("model", ModelSettings::fields()),
             ("limits", Limits::fields()),
             ("engine", EngineSettings::fields()),
             ("history", HistorySettings::fields()),
+            ("serve", ServeSettings::fields()),
         ]
     }
 

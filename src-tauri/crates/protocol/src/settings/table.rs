@@ -143,4 +143,14 @@ settings! {
         /// Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit.
         max_mb: u32 = 0, 0..=1_000_000;
     }
+
+    /// This program as a server for other programs of this computer. It has commands of its own, so the settings' form does
+    /// not write it.
+    ServeSettings {
+        /// The window serves while it is open.
+        on: bool = false;
+        /// Port on 127.0.0.1, chosen when it is switched on for the first time, and kept: it stands in other programs'
+        /// settings. 0: none was chosen.
+        port: u32 = 0, 0..=65_535;
+    }
 }

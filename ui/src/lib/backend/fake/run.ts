@@ -1,6 +1,6 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type {
-  Action, Answer, Claim, Decision, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunEvent, RunFeed, RunSummary, Stage,
+  Action, Answer, Claim, Decision, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunClient, RunEvent, RunFeed, RunSummary, Stage,
   StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, Understanding,
 } from '$lib/bindings';
 import { error } from './error';
@@ -55,11 +55,13 @@ export class FakeRun {
     private readonly changed: (summary: RunSummary) => void,
     /** It goes on after its first plan only once it was paused, however long that takes. */
     private waitsForPause = false,
+    /** The program that asked for it. */
+    client?: RunClient,
   ) {
     this.summary = {
       schema_version: 1, id, goal: request.goal, status: 'running', started: this.time(), stage: 'orient', steps: 0,
       usage: { calls: 0, input_tokens: 0, output_tokens: 0, cached_tokens: 0, money: 0 }, active_ms: 0, planner: story === 'thinking' || story.startsWith('model-') || story === 'key-refused' ? 'qwen3:8b' : 'builtin', browser: 'managed',
-      run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false,
+      run_dir: `/home/alex/.local/share/browser-copilot/runs/${id}`, read_only: false, ...(client ? { client } : {}),
     };
     void this.play();
   }
