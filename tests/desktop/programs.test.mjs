@@ -87,6 +87,12 @@ describe('another program', { skip }, () => {
     return { lines, kinds };
   }
 
+  async function add() {
+    await window.type('client-name', 'Code editor');
+    await window.click('client-add');
+    key = await window.text('client-key');
+  }
+
   test('comes in with a key that is shown once and kept nowhere', async () => {
     assert.equal(await window.attribute('serve-on', 'aria-checked'), 'false');
     await window.click('serve-on');
@@ -94,9 +100,7 @@ describe('another program', { skip }, () => {
     const { port } = new URL(address);
     const kept = JSON.parse(await config('settings.json')).serve;
     assert.deepEqual(kept, { on: true, port: Number(port) });
-    await window.type('client-name', 'Code editor');
-    await window.click('client-add');
-    key = await window.text('client-key');
+    await add();
     assert.match(key, /^[0-9a-f]{64}$/);
     assert.match(await window.text('client-snippet'), new RegExp(key));
     await keep(window, 'programs-key');
@@ -158,5 +162,24 @@ describe('another program', { skip }, () => {
     await window.click('serve-on');
     await window.gone('serve-address');
     await assert.rejects(status);
+  });
+
+  test('loses its run and its server with the window', async () => {
+    await window.click('serve-on');
+    assert.equal(await window.text('serve-address'), address);
+    await add();
+    await window.click('client-copied');
+    const { ended } = await calls('observe', { url: `http://127.0.0.1:${site.port}/` });
+    await until('the run', () => window.shown(client('client-run')));
+    await toTheQuestion();
+    const run = await window.attribute('run', 'data-run');
+    await window.command('window_close_answer', { close: true }).catch(() => undefined);
+    await window.closed();
+    const lines = await ended;
+    assert.ok(!lines.at(-1).ok, JSON.stringify(lines));
+    await assert.rejects(fetch(address));
+    // It was stopped, and is none that looks interrupted.
+    const summary = JSON.parse(await readFile(path.join(window.home, 'data/runs', run, 'summary.json'), 'utf8'));
+    assert.deepEqual([summary.status, summary.outcome.stop_reason, summary.client.name], ['finished', 'cancelled', 'Code editor']);
   });
 });

@@ -73,6 +73,14 @@ describe('other programs', () => {
     expect(await fake(page, (kept) => kept.serve.clients.map((one) => one.id))).toEqual(['c2', 'c3']);
   });
 
+  it('are allowed nothing for longer than a run', async () => {
+    const page = await open('?planner=model&serve=1&story=send&speed=100#/run/story');
+    await page.getByTestId('approve-site').waitFor();
+    expect(await page.getByTestId('approve-always').count()).toBe(0);
+    await open('?planner=model&story=send&speed=100#/run/story');
+    await page.getByTestId('approve-always').waitFor();
+  });
+
   it('have their runs in the history, which are not started once more', async () => {
     const page = await open('?planner=model&serve=1&story=price&speed=100#/run/story');
     await page.getByTestId('run-ending').waitFor();
