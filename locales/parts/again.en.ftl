@@ -11,3 +11,5 @@ outline-changed = The plan is changed. It counts from the next step on.
 outline-open-label = What is still open
 again-client = Another program had this run done, so it cannot be started from here.
 again-client-hint = Type the goal yourself if you want it.
+again-recipe = This run played a recipe, and is not started again as a goal.
+again-recipe-hint = Play the recipe again, with the values that you want.

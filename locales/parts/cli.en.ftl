@@ -21,6 +21,7 @@ cli-picture-by-observe = For a picture use “browser-copilot observe --screensh
 cli-run-started = Goal: { $goal }
 cli-run-resumed = Goes on with: { $goal }
 cli-planner-builtin = Basic mode, no AI model.
+cli-planner-recipe = Recipe: { $name }
 cli-planner-model = AI model: { $name }
 cli-allowed = Allowed.
 cli-allowed-by-setting = Allowed, as you set it before.

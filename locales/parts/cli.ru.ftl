@@ -21,6 +21,7 @@ cli-picture-by-observe = Снимок делает «browser-copilot observe --s
 cli-run-started = Цель: { $goal }
 cli-run-resumed = Продолжение: { $goal }
 cli-planner-builtin = Простой режим, без модели ИИ.
+cli-planner-recipe = Рецепт: { $name }
 cli-planner-model = Модель ИИ: { $name }
 cli-allowed = Разрешено.
 cli-allowed-by-setting = Разрешено, как вы настроили раньше.

@@ -99,6 +99,11 @@ impl Home {
         self.data.join("runs")
     }
 
+    /// The person's recipes, a file each.
+    pub fn recipes(&self) -> PathBuf {
+        self.data.join("recipes")
+    }
+
     /// Profile of the managed browser, kept between runs.
     pub fn profile(&self) -> PathBuf {
         self.data.join("browser")

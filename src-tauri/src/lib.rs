@@ -19,6 +19,7 @@ pub mod managed;
 pub mod mcp;
 pub mod mcp_server;
 pub mod portable;
+pub mod recipes;
 pub mod releases;
 pub mod run_log;
 pub mod secrets;

@@ -28,6 +28,7 @@ mod own;
 mod plans;
 mod programs;
 mod proxy;
+mod recipes;
 mod runs_index;
 mod scripts;
 mod secrets;

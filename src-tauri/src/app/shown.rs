@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use browser_copilot::engine::{Engine, PracticeSites};
 use browser_copilot::errors;
 use browser_copilot::mcp_server::Serving;
+use browser_copilot::recipes::TablePlay;
 use copilot_agent::SubmitError;
 use copilot_protocol::{RunId, Settings, Submission, UiError};
 use tokio_util::sync::CancellationToken;
@@ -13,6 +14,8 @@ use tokio_util::sync::CancellationToken;
 /// The program behind the window.
 pub struct Shown {
     pub engine: Arc<Engine>,
+    /// The table that a recipe is played over.
+    pub table: Arc<TablePlay>,
     /// What other programs come to.
     pub serving: Serving,
     pub practice: PracticeSites,
@@ -29,6 +32,7 @@ impl Shown {
         let problems = engine.settings_file().load().problem.into_iter().collect();
         let engine = Arc::new(engine);
         Self {
+            table: Arc::new(TablePlay::at(engine.recipes().table_file())),
             serving: Serving::new(engine.clone()),
             engine,
             practice: PracticeSites::default(),

@@ -10,6 +10,7 @@ use copilot_protocol::{
 
 use super::mcp_args::McpArgs;
 use super::parsers;
+use super::recipe_args::RecipesArgs;
 
 const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 6 done but not verified, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
 
@@ -37,6 +38,8 @@ pub(super) enum Command {
     Do(DoArgs),
     /// Past runs.
     Runs(RunsArgs),
+    /// What was done once and is done again without a model: kept from runs, played, passed on.
+    Recipes(RecipesArgs),
     /// Passwords and codes that runs may type for you, each on its own site only.
     Secrets(SecretsArgs),
     /// By the Model Context Protocol (MCP): be a server, or set up servers of tools outside the browser.

@@ -31,6 +31,8 @@ mod parsers;
 mod practice;
 mod print;
 mod prompt;
+mod recipe_args;
+mod recipes;
 mod run;
 mod runs;
 mod schema;
@@ -87,6 +89,7 @@ pub fn main() -> ExitCode {
             Command::Observe(args) => examine::observe(&context, args).await,
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
+            Command::Recipes(args) => recipes::recipes(&context, args).await,
             Command::Secrets(args) => secrets::secrets(&context, args),
             Command::Mcp(args) => mcp::mcp(&context, args).await,
             Command::Rules(args) => secrets::rules(&context, args),

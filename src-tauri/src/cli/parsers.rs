@@ -56,6 +56,14 @@ pub(super) fn header_source(text: &str) -> Result<(String, String), String> {
         .ok_or_else(|| "write NAME=VARIABLE, such as Authorization=GRID_KEY".to_owned())
 }
 
+/// `city=Leeds`; the value may be empty and may hold `=`.
+pub(super) fn name_value(text: &str) -> Result<(String, String), String> {
+    text.split_once('=')
+        .map(|(name, value)| (name.trim().to_owned(), value.to_owned()))
+        .filter(|(name, _)| !name.is_empty())
+        .ok_or_else(|| "write NAME=VALUE, such as city=Leeds".to_owned())
+}
+
 pub(super) fn group(word: &str) -> Result<RunGroup, String> {
     RunGroup::from_id(word.trim()).ok_or_else(|| {
         let all: Vec<&str> = RunGroup::ALL.iter().map(|group| group.id()).collect();

@@ -174,6 +174,8 @@ fn started(
     };
     let by = if planner == "builtin" {
         Message::new("cli-planner-builtin")
+    } else if let Some(name) = planner.strip_prefix(copilot_protocol::RECIPE_PLANNER) {
+        Message::new("cli-planner-recipe").arg("name", plain(name))
     } else {
         Message::new("cli-planner-model").arg("name", plain(planner))
     };

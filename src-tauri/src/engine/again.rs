@@ -23,6 +23,10 @@ impl Engine {
         if past.client.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-client"));
         }
+        // It is played again from its page, with its values.
+        if past.recipe.is_some() {
+            return Err(UiError::saying(ErrorCode::Other, "again-recipe"));
+        }
         let start_url = past.start_url.as_deref().unwrap_or_default();
         if past.goal.contains(REDACTED) || start_url.contains(REDACTED) {
             return Err(UiError::saying(ErrorCode::Other, "again-hidden"));

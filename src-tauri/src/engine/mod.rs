@@ -9,6 +9,7 @@ mod history;
 mod parts;
 mod planners;
 mod reads;
+mod recipes;
 mod site;
 mod spending;
 mod switch;
@@ -36,6 +37,7 @@ pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, Observer, next_batch};
 pub use planners::{ModelKeys, model_options, planner_of, servers_of};
 pub use reads::off_thread;
+pub use recipes::Play;
 pub use site::{PracticeSites, practice_lang};
 pub use spending::Spending;
 
@@ -45,6 +47,7 @@ use crate::home::Home;
 use crate::keys::Keys;
 use crate::managed::ManagedFiles;
 use crate::mcp;
+use crate::recipes::Recipes;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
@@ -61,6 +64,7 @@ struct Prepared {
     first_seq: u64,
     somebody_to_ask: bool,
     live_view: bool,
+    playing: Option<recipes::Playing>,
 }
 
 /// The composition of the program.
@@ -76,6 +80,9 @@ pub struct Engine {
     given: Vec<Secret>,
     spending: Spending,
     managed: ManagedFiles,
+    recipes: Arc<Recipes>,
+    /// Plays whose end is being noted.
+    noting: tokio_util::task::TaskTracker,
 }
 
 /// Which key the first model's server gets; others get those that are kept for them.
@@ -117,6 +124,8 @@ impl Engine {
             given: Vec::new(),
             spending: Spending::at(home.spending_file()),
             managed: ManagedFiles::of_system(),
+            recipes: Arc::new(Recipes::at(home.recipes())),
+            noting: tokio_util::task::TaskTracker::new(),
             home,
             active: Arc::default(),
             observer: None,
@@ -217,8 +226,8 @@ impl Engine {
         };
         held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
-        let planner = match planner {
-            Some(planner) => planner,
+        let (planner, playing) = match planner {
+            Some(planner) => (planner, None),
             None => self.planner(&request, (keys, given), &redactor, &held)?,
         };
         let id = RunId::new();
@@ -250,6 +259,7 @@ impl Engine {
             first_seq: 1,
             somebody_to_ask: start.somebody_to_ask,
             live_view: start.live_view,
+            playing,
         };
         self.go(prepared, |request, parts| {
             tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), version = crate::VERSION, "a run starts");
@@ -294,8 +304,10 @@ impl Engine {
             request.settings.browser.headless = headless;
         }
         request.secrets = held.infos();
+        let (planner, playing) = self.planner(&request, (keys, given), &redactor, &held)?;
         let prepared = Prepared {
-            planner: self.planner(&request, (keys, given), &redactor, &held)?,
+            planner,
+            playing,
             request,
             held,
             redactor,
@@ -355,7 +367,11 @@ impl Engine {
             first_seq: run.first_seq,
             settings: self.settings_file().clone(),
         };
-        Ok(self.keep(active, log))
+        let active = self.keep(active, log);
+        if let Some(playing) = run.playing {
+            self.note_play(playing, &active);
+        }
+        Ok(active)
     }
 
     /// What models cost this month.

@@ -7,6 +7,7 @@ use copilot_ports::Planner;
 use copilot_protocol::{PlannerKind, RunRequest, Settings, UiError};
 use copilot_secrets::{RunSecrets, SecretPlanner};
 
+use super::recipes::Playing;
 use super::switch::Switch;
 use super::{Engine, Key, ModelKeys, planner_of, servers_of};
 use crate::{goal_secrets, keys, mcp};
@@ -19,12 +20,22 @@ impl Engine {
         (keys, given): (ModelKeys, bool),
         redactor: &Redactor,
         held: &Arc<RunSecrets>,
-    ) -> Result<Arc<dyn Planner>, UiError> {
-        let planner = planner_of(&request.settings, &keys, self.known_servers())?;
-        Ok(with_names(
-            self.switchable(planner, request, keys, given, redactor.clone()),
-            held,
-        ))
+    ) -> Result<(Arc<dyn Planner>, Option<Playing>), UiError> {
+        let model = || -> Result<Arc<dyn Planner>, UiError> {
+            let planner = planner_of(&request.settings, &keys, self.known_servers())?;
+            let keys = keys.clone();
+            Ok(with_names(
+                self.switchable(planner, request, keys, given, redactor.clone()),
+                held,
+            ))
+        };
+        let Some(play) = &request.recipe else {
+            return Ok((model()?, None));
+        };
+        // Without a model a recipe is played all the same.
+        let helps = !request.settings.model.name.trim().is_empty();
+        let playing = self.player(play, if helps { Some(model()?) } else { None });
+        Ok((playing.planner.clone(), Some(playing)))
     }
 
     /// The secrets that a run may use; what its records go through learns their values.

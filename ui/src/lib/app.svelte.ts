@@ -11,6 +11,11 @@ export type Route =
   | { screen: 'runs' }
   | { screen: 'review'; run: string; step?: number }
   | { screen: 'compare'; run: string; other?: string }
+  | { screen: 'recipes' }
+  | { screen: 'recipe'; name: string }
+  | { screen: 'recipe-edit'; name: string }
+  | { screen: 'recipe-table'; name: string }
+  | { screen: 'recipe-keep'; run: string }
   | { screen: 'settings'; section: string };
 
 export function readRoute(hash: string): Route {
@@ -24,6 +29,10 @@ export function readRoute(hash: string): Route {
       return second ? { screen: 'review', run: second, step: third ? Number(third) : undefined } : { screen: 'runs' };
     case 'compare':
       return second ? { screen: 'compare', run: second, other: third || undefined } : { screen: 'runs' };
+    case 'recipes':
+      return second ? { screen: third === 'edit' || third === 'table' ? `recipe-${third}` : 'recipe', name: second } : { screen: 'recipes' };
+    case 'keep':
+      return second ? { screen: 'recipe-keep', run: second } : { screen: 'recipes' };
     case 'settings':
       return { screen: 'settings', section: second || 'browser' };
     default:

@@ -17,6 +17,9 @@ use crate::recorder::NewestSnapshot;
 use crate::state::GraphState;
 use crate::state::Update;
 
+/// Elements of a page that a recipe is shown.
+const PLAYED_ELEMENTS: u32 = 1_000;
+
 /// How thorough a snapshot is.
 pub(crate) struct Thoroughness {
     /// Factor on `mapping_limit`.
@@ -42,8 +45,13 @@ pub(crate) async fn take_snapshot(
 ) -> Result<(Arc<Observation>, Update), BrowserError> {
     let browser = nodes.browser()?;
     let engine = &s.settings().engine;
+    // A recipe tells its targets apart by what stands beside them, and asks no model to read the list.
+    let limit = match s.plays() {
+        true => PLAYED_ELEMENTS,
+        false => (f64::from(engine.mapping_limit) * how.boost).min(500.0) as u32,
+    };
     let options = ObserveOptions {
-        limit: (f64::from(engine.mapping_limit) * how.boost).min(500.0) as u32,
+        limit,
         text_limit: engine.text_limit,
         wanted: wanted_words(s.goal()),
         settle: how.settle,

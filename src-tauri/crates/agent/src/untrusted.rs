@@ -80,8 +80,10 @@ impl Inner {
     fn catch_up(&mut self, s: &GraphState) {
         if !self.goal_taken_in {
             self.goal_taken_in = true;
-            if s.request.client.is_none() {
-                self.knows(|addresses| addresses.given(s.goal()));
+            if s.own_words() {
+                for words in given(s) {
+                    self.knows(|addresses| addresses.given(&words));
+                }
             }
         }
         for said in s.person_words.iter().skip(self.given) {
@@ -223,6 +225,20 @@ async fn restore(inner: &mut Inner, recorder: &Recorder, s: &GraphState) {
 }
 
 /// The first sentence of the page that gives orders.
+/// Texts whose addresses are the person's own: the goal, and the recipe that they kept and had played.
+fn given(s: &GraphState) -> Vec<String> {
+    let mut all = vec![s.goal().to_owned()];
+    if let Some(play) = &s.request.recipe {
+        let addresses = play
+            .recipe
+            .steps
+            .iter()
+            .filter_map(|step| step.with.get("url"));
+        all.extend(addresses.filter_map(|url| url.as_str().map(str::to_owned)));
+    }
+    all
+}
+
 fn order_in(observation: &Observation) -> Option<OrderFound> {
     order_of(&host_of(&observation.url), &observation.text)
 }

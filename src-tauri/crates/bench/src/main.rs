@@ -3,7 +3,7 @@
 //! real pages lie; without them only the generated ones are measured.
 //!
 //! `BENCH_N`: snapshots for one number (30). `BENCH_ONLY`: pages whose name holds this word. `BENCH_PARTS`: of
-//! `pages presses starts steps tokens programs`, what to measure (all).
+//! `pages presses starts steps tokens programs`, what to measure (all); `relocation` is measured where it is named.
 //! Peers' numbers are stored ones, measured on the same kind of machine, and not part of the run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
@@ -14,6 +14,7 @@ mod pages;
 mod presses;
 mod programs;
 mod raw;
+mod relocation;
 mod report;
 mod requests;
 mod runs;
@@ -113,11 +114,17 @@ async fn main() -> Result<(), Failure> {
     if arguments == ["--serve"] {
         return serve_pages().await;
     }
+    let parts = std::env::var("BENCH_PARTS").unwrap_or_default();
+    if parts.contains("relocation") {
+        relocation::relocation(Sources::from_environment().packages).await?;
+        if parts.trim() == "relocation" {
+            return Ok(());
+        }
+    }
     let only = std::env::var("BENCH_ONLY").unwrap_or_default();
     let served = Served::start(Sources::from_environment()).await?;
     let chromium = Chromium::start();
     let mut measured = Vec::new();
-    let parts = std::env::var("BENCH_PARTS").unwrap_or_default();
     let part = |name: &str| parts.is_empty() || parts.contains(name);
     let pages = PAGES
         .iter()

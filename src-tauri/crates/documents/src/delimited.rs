@@ -2,6 +2,7 @@
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1251, WINDOWS_1252};
 
+use crate::rows::Rows;
 use crate::{Document, Kind, MAX_CHARS, Part, Unreadable};
 
 /// Signs that part cells, the likelier first.
@@ -21,11 +22,7 @@ pub fn plain(bytes: &[u8]) -> Result<Document, Unreadable> {
 /// One line a row, its cells joined as those of tables are on pages.
 pub fn read(bytes: &[u8]) -> Result<Document, Unreadable> {
     let text = decoded(bytes);
-    let mut rows = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(sign(&text))
-        .from_reader(text.as_bytes());
+    let mut rows = reader(&text);
     let (mut out, mut count, mut cut) = (String::new(), 0, false);
     for row in rows.records() {
         let row = row.map_err(|_| Unreadable::Damaged)?;
@@ -46,6 +43,37 @@ pub fn read(bytes: &[u8]) -> Result<Document, Unreadable> {
         text: out,
     };
     Document::of(Kind::Csv, vec![part], count, cut)
+}
+
+/// Each row with the line on which it begins.
+pub fn rows(bytes: &[u8], into: &mut Rows) -> Result<(), Unreadable> {
+    let text = decoded(bytes);
+    let (mut at, mut line) = (0, 1u32);
+    for row in reader(&text).records() {
+        let row = row.map_err(|_| Unreadable::Damaged)?;
+        let begins = row.position().map_or(0, csv::Position::byte);
+        let begins = usize::try_from(begins).unwrap_or(usize::MAX).max(at);
+        // A row's place is that of the empty lines before it.
+        let rest = text.as_bytes().get(begins..).unwrap_or_default();
+        let empty = rest
+            .iter()
+            .take_while(|b| matches!(b, b'\r' | b'\n'))
+            .count();
+        let over = text.as_bytes().get(at..begins + empty).unwrap_or_default();
+        let lines = over.iter().filter(|b| **b == b'\n').count();
+        line = line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
+        at = begins + empty;
+        into.row(line, row.iter().map(str::to_owned).collect())?;
+    }
+    Ok(())
+}
+
+fn reader(text: &str) -> csv::Reader<&[u8]> {
+    csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(sign(text))
+        .from_reader(text.as_bytes())
 }
 
 /// A row as a line of a page's text. Empty cells keep their places, those at its end are left out.

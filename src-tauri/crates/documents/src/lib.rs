@@ -9,6 +9,7 @@ mod docx;
 mod kind;
 mod passage;
 mod pdf;
+mod rows;
 mod sheets;
 mod unpacked;
 
@@ -19,6 +20,7 @@ use std::time::Duration;
 pub use copilot_protocol::DocumentTrouble as Unreadable;
 pub use kind::{Kind, kind_of};
 pub use passage::{Found, Passage};
+pub use rows::{MOST_COLUMNS, Row, rows};
 
 /// Largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 32 * 1024 * 1024;

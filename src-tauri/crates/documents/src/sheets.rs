@@ -6,6 +6,7 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, ExcelDateTime, Reader, SheetVisible, Style, Xlsx, XlsxError};
 
 use crate::delimited::row_of;
+use crate::rows::{MOST_COLUMNS, Rows};
 use crate::{Document, Kind, MAX_CHARS, Part, Unreadable, unpacked};
 
 /// Empty cells in a row that keep their places before the next one that is not.
@@ -46,6 +47,55 @@ pub fn read(bytes: &[u8]) -> Result<Document, Unreadable> {
         }
     }
     Document::of(Kind::Xlsx, parts, rows, cut)
+}
+
+/// The rows of the first sheet that has any.
+pub fn rows(bytes: &[u8], into: &mut Rows) -> Result<(), Unreadable> {
+    drop(unpacked::open(bytes)?);
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(refused)?;
+    let shown = book.sheets_metadata().iter();
+    let shown = shown.filter(|sheet| sheet.visible == SheetVisible::Visible);
+    let names: Vec<String> = shown
+        .map(|sheet| sheet.name.clone())
+        .take(MOST_SHEETS)
+        .collect();
+    for name in names {
+        if into.is_empty() {
+            rows_of(&mut book, &name, into)?;
+        }
+    }
+    Ok(())
+}
+
+fn rows_of(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, into: &mut Rows) -> Result<(), Unreadable> {
+    let mut reader = match book.worksheet_cells_reader(name) {
+        // A sheet of another kind, as one that is a diagram alone.
+        Err(XlsxError::WorksheetNotFound(_)) => return Ok(()),
+        reader => reader.map_err(refused)?,
+    };
+    let styles: Vec<Option<Format>> = reader.styles().iter().map(Format::of).collect();
+    let (mut at, mut cells) = (0, Vec::new());
+    while let Some((cell, style)) = reader.next_cell_with_style_id().map_err(refused)? {
+        let (row, column) = cell.get_position();
+        if row != at {
+            into.row(at.saturating_add(1), std::mem::take(&mut cells))?;
+            at = row;
+        }
+        let format = styles.get(style).and_then(Option::as_ref);
+        let value = said(cell.get_value(), format);
+        if value.trim().is_empty() {
+            continue;
+        }
+        let column = usize::try_from(column).unwrap_or(usize::MAX);
+        if column >= MOST_COLUMNS {
+            return Err(Unreadable::TooLarge);
+        }
+        if cells.len() <= column {
+            cells.resize(column + 1, String::new());
+        }
+        cells[column] = value;
+    }
+    into.row(at.saturating_add(1), cells)
 }
 
 fn refused(error: XlsxError) -> Unreadable {

@@ -406,3 +406,48 @@ fn words_are_found_with_their_page_and_where_to_read_on() {
         .collect();
     assert_eq!(places, [(0, "Page 1"), (1, "Page 2")]);
 }
+
+#[test]
+fn a_table_has_its_cells_apart() {
+    let csv = "\u{feff}Name;City;Note\r\n\r\nAnn; Leeds ;\"a;b\nc\"\r\n;;\r\nBob\r\n";
+    let found = rows("people.csv", csv.as_bytes().to_vec(), 10).unwrap();
+    let cells: Vec<(u32, Vec<&str>)> = found
+        .iter()
+        .map(|row| (row.number, row.cells.iter().map(String::as_str).collect()))
+        .collect();
+    let wanted = [
+        (1, vec!["Name", "City", "Note"]),
+        (3, vec!["Ann", "Leeds", "a;b\nc"]),
+        (6, vec!["Bob"]),
+    ];
+    assert_eq!(cells, wanted);
+    let letters = encoding_rs::WINDOWS_1251
+        .encode("Имя\tГород\nАнна\tМосква\n")
+        .0;
+    let found = rows("a.tsv", letters.into_owned(), 10).unwrap();
+    assert_eq!(found[1].cells, ["Анна", "Москва"]);
+    let found = rows("prices.xlsx", XLSX.to_vec(), 1_000).unwrap();
+    let text = of("prices.xlsx", XLSX);
+    for row in &found {
+        for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {
+            assert!(text.text().contains(cell.as_str()), "{cell}");
+        }
+    }
+    for (name, bytes, trouble) in [
+        ("a.csv", &b"a\n1\n2\n3\n"[..], Unreadable::TooLarge),
+        ("a.csv", &b"\n\n"[..], Unreadable::NoText),
+        ("a.pdf", PDF, Unreadable::Unknown),
+        ("a.xlsx", &XLSX[..400], Unreadable::Damaged),
+    ] {
+        assert_eq!(
+            rows(name, bytes.to_vec(), 3).unwrap_err(),
+            trouble,
+            "{name}"
+        );
+    }
+    let wide = ",".repeat(MOST_COLUMNS) + "x\n";
+    assert_eq!(
+        rows("a.csv", wide.into_bytes(), 3),
+        Err(Unreadable::TooLarge)
+    );
+}

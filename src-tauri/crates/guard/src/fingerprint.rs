@@ -206,9 +206,10 @@ fn add_element(hash: &mut Bound, element: &Element) {
         name: field,
         kind,
         aria_label,
-        // Hints: what a field asks for is its label, and a sign's name is a guess of ours.
+        // Hints: what a field asks for is its label, a sign's name is a guess of ours, and tests' names are shown to nobody.
         placeholder: _,
         icon: _,
+        test_id: _,
         autocomplete,
         title,
         href,

@@ -10,7 +10,7 @@ use std::cmp::{Ordering, Reverse};
 use std::ops::Range;
 
 use copilot_protocol::{
-    PlannerKind, RunFound, RunGroup, RunOrder, RunSummary, RunsQuery, TextPart,
+    PlannerKind, RECIPE_PLANNER, RunFound, RunGroup, RunOrder, RunSummary, RunsQuery, TextPart,
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -314,6 +314,8 @@ pub(crate) fn planner_kind(run: &RunSummary) -> Option<PlannerKind> {
     match run.planner.as_str() {
         "" => None,
         "builtin" => Some(PlannerKind::Builtin),
+        // A recipe is neither.
+        name if name.starts_with(RECIPE_PLANNER) => None,
         _ => Some(PlannerKind::Model),
     }
 }

@@ -316,6 +316,11 @@ pub trait Planner: Send + Sync {
         None
     }
 
+    /// The conversation for a model is read at the next plan. It is not rendered in vain.
+    fn converses(&self) -> bool {
+        self.kind() == PlannerKind::Model
+    }
+
     /// A picture of the page would be sent on. Asked before each, since one is not made in vain.
     fn takes_pictures(&self) -> bool {
         false

@@ -93,9 +93,12 @@ mod tests {
         write::<NewClient>();
         write::<PullProgress>();
         write::<QuestionBody>();
+        write::<RecipeExported>();
+        write::<RecipeMade>();
+        write::<RecipeMatch>();
         write::<RecipePlay>();
-        write::<RecipeView>();
-        write::<RowStatus>();
+        write::<TablePlayView>();
+        write::<TablePreview>();
         write::<RunEvent>();
         write::<RunFeed>();
         write::<RunReview>();

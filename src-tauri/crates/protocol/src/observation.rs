@@ -73,6 +73,9 @@ pub struct ElementAttributes {
     /// What the sign of an element without a name is called by the page's own code (symbol, classes, id,
     /// file of the picture), in words: `trash`, `arrow left`. A guess, and no label.
     pub icon: Option<String>,
+    /// What the page's own tests call it: the first of `data-testid`, `data-test-id`, `data-test`, `data-cy` and
+    /// `data-qa` that it has, at most 100 characters.
+    pub test_id: Option<String>,
     /// The link has a `download` attribute.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub download: bool,

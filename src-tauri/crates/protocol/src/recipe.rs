@@ -11,7 +11,10 @@ use serde_json::{Map, Value};
 use serde_with::skip_serializing_none;
 use ts_rs::TS;
 
-use crate::{Condition, Message, Rect, RiskClass};
+use crate::{Condition, Message, Rect, RiskClass, RunId};
+
+/// Before the recipe's name, what a run's planner is called that plays it.
+pub const RECIPE_PLANNER: &str = "recipe ";
 
 /// The newest version of the file that this program reads and writes.
 pub const RECIPE_SCHEMA: u32 = 1;
@@ -109,6 +112,8 @@ pub struct Target {
     pub nav: bool,
     /// Which of the elements of its role and name it was, from 0, and how many there were.
     pub nth: Option<(u32, u32)>,
+    /// Which of the elements of its role and tag it was, from 0, and how many there were; none where not all of them were seen.
+    pub like: Option<(u32, u32)>,
     /// Where it stood, CSS pixels of the page.
     pub place: Option<Rect>,
     /// Its row, item or card is known by these words, which come from parameters: no other will do.
@@ -165,7 +170,7 @@ pub struct RecipeRead {
     pub before: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub behind: String,
-    /// The line above it, and the nearest heading.
+    /// The line above it, and the nearest heading; `#`: the main heading of the page, whatever it says.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub above: String,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -242,8 +247,19 @@ pub struct Recipe {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct RecipePlay {
     pub name: String,
+    /// With its values.
     pub recipe: Recipe,
     pub values: BTreeMap<String, String>,
+    /// Of the file that it was read from: another one is not changed by what this play finds.
+    #[serde(default)]
+    pub digest: String,
+    /// Language of what the run says and asks: `en`, `ru`.
+    #[serde(default)]
+    pub lang: String,
+    /// Somebody else made it: what it says is not the person's word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub elsewhere: bool,
 }
 
 /// A recipe in the list.
@@ -308,4 +324,85 @@ pub enum RowStatus {
     Failed,
     /// The program ended while it was at work: it may have been done, and is not done again by itself.
     PutAside,
+}
+
+/// A row of a table, as the window shows it.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+#[serde(default)]
+pub struct TableRow {
+    /// Number of the row in its sheet, or line of its file, from 1.
+    pub row: u32,
+    pub status: RowStatus,
+    pub run: Option<RunId>,
+    /// Why it failed.
+    pub error: Option<Message>,
+    pub values: BTreeMap<String, String>,
+    /// What was read, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<String, String>>", optional)]
+    pub answers: BTreeMap<String, String>,
+}
+
+/// A table that a recipe is played over.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct TablePlayView {
+    /// Of the recipe.
+    pub name: String,
+    pub total: u32,
+    pub rows: Vec<TableRow>,
+    /// Milliseconds that the rest is likely to take.
+    pub left_ms: Option<f64>,
+    pub running: bool,
+}
+
+/// What a table holds, before a recipe is played over it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct TablePreview {
+    pub columns: Vec<String>,
+    /// The first rows.
+    pub rows: Vec<Vec<String>>,
+    pub row_count: u32,
+    /// Rows that cannot be played, with why.
+    pub problems: Vec<RowProblem>,
+    /// Parameters that have no column and no default.
+    pub missing: Vec<String>,
+    /// Columns that are no parameter.
+    pub unknown: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct RowProblem {
+    pub row: u32,
+    pub message: Message,
+}
+
+/// A recipe that was just made or taken over, and what of its source is not in it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct RecipeMade {
+    pub view: RecipeView,
+    pub left_out: Vec<Message>,
+}
+
+/// Where a recipe was written, and what of it the file does not say.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct RecipeExported {
+    pub path: String,
+    pub left_out: Vec<Message>,
+}
+
+/// A kept recipe that fits a goal, with the values that the goal names.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct RecipeMatch {
+    pub name: String,
+    pub title: String,
+    pub steps: u32,
+    /// Milliseconds that it took last.
+    pub ms: Option<f64>,
+    pub values: BTreeMap<String, String>,
 }

@@ -3,11 +3,14 @@
 
 pub mod file;
 pub mod keep;
+pub mod matching;
 pub mod play;
 pub mod playwright;
 pub mod read;
 pub mod recorder;
 pub mod relocate;
+mod risks;
 pub mod sentences;
+pub mod stranger;
 pub mod table;
 pub mod template;

@@ -213,6 +213,7 @@ impl Scrub<'_> {
             target,
             download: _,
             icon,
+            test_id,
         } = attrs;
         for text in [
             id,
@@ -224,6 +225,7 @@ impl Scrub<'_> {
             title,
             target,
             icon,
+            test_id,
         ] {
             self.maybe(text);
         }

@@ -102,6 +102,15 @@ pub(super) async fn ask_which(window: &WebviewWindow, kind: &str, ending: &str) 
     Some(dialog.pick_file().await?.path().to_path_buf())
 }
 
+/// The file of one of these kinds that the person picks; `None` where they changed their mind.
+pub(super) async fn ask_for(window: &WebviewWindow, kinds: &[(&str, &[&str])]) -> Option<PathBuf> {
+    let dialog = rfd::AsyncFileDialog::new().set_parent(window);
+    let dialog = kinds.iter().fold(dialog, |dialog, (kind, endings)| {
+        dialog.add_filter(*kind, endings)
+    });
+    Some(dialog.pick_file().await?.path().to_path_buf())
+}
+
 /// Shows a folder of the program's own in the system's file browser; nothing else is opened.
 #[tauri::command]
 pub async fn open_path(shown: State<'_, Shown>, path: String) -> Answer<()> {

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import`,
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import`, `recipes=none|aside` (none are kept; a table was being done when the program was ended),
 //! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `serve=1|taken` (`fake/serve.ts`: this program as a server; runs are those of another program), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
@@ -16,6 +16,7 @@ import { FakeList } from './fake/list';
 import { logOf } from './fake/log';
 import { FakeModels } from './fake/models';
 import { pictureOf } from './fake/pages';
+import { FakeRecipes } from './fake/recipes';
 import { FakeRun } from './fake/run';
 import { EDITOR, FakeServe } from './fake/serve';
 import type { Story } from './fake/stories';
@@ -144,6 +145,10 @@ export function createFake(search = location.search): Backend {
     return id;
   };
 
+  const recipes = new FakeRecipes(params.get('recipes'), {
+    fail, speed, goalOf: (id) => (live.get(id)?.summary ?? history.find((run) => run.id === id))?.goal,
+    begin: (goal) => begin(goal, story ?? (/order|закаж/i.test(goal) ? 'order' : 'price'), `run-${++count}`),
+  });
   const goingOn = (): FakeRun[] => [...live.values()].filter((run) => run.summary.status !== 'finished');
   const serve = new FakeServe(params.get('serve'), () => goingOn().map((run) => run.id), () => goingOn().forEach((run) => run.submit({ submission: 'stop' })));
 
@@ -152,6 +157,7 @@ export function createFake(search = location.search): Backend {
   const found = params.get('slow') === 'browsers' ? new Promise<void>((resolve) => (browsersFound = resolve)) : Promise.resolve();
 
   const api: Backend = {
+    ...recipes.api(),
     appStart: () => later({
       version: '0.1.0', settings, runs_dir: '/home/alex/.local/share/browser-copilot/runs', logs_dir: '/home/alex/.local/share/browser-copilot/logs', platform: 'linux',
       active: [...live.values()].map((run) => run.summary).filter((run) => run.status !== 'finished'),
@@ -346,7 +352,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, recipes, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

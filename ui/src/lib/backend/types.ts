@@ -4,6 +4,9 @@ import type {
   ModelSettings, ModelTest, NewClient, PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, ServeState, Settings,
   StartRun, Submission, UiError, Understanding,
 } from '$lib/bindings';
+import type { RecipesBackend } from './recipes';
+
+export * from './recipes';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'ru';
@@ -39,7 +42,7 @@ export interface UpdateState {
 /** As in the program. */
 export const SHORTCUTS = ['Ctrl+Alt+Space', 'Ctrl+Shift+Space', 'Alt+Shift+Space'] as const;
 
-export interface Backend {
+export interface Backend extends RecipesBackend {
   appStart(): Promise<AppStart>;
   settingsSave(settings: Settings): Promise<Settings>;
   settingsReset(): Promise<Settings>;

@@ -14,6 +14,11 @@ href?: string, target?: string,
  */
 icon?: string, 
 /**
+ * What the page's own tests call it: the first of `data-testid`, `data-test-id`, `data-test`, `data-cy` and
+ * `data-qa` that it has, at most 100 characters.
+ */
+test_id?: string, 
+/**
  * The link has a `download` attribute.
  */
 download: boolean, };

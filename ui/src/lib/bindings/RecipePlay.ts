@@ -4,4 +4,20 @@ import type { Recipe } from "./Recipe";
 /**
  * A recipe that a run plays: the recipe as it was then, and the values.
  */
-export type RecipePlay = { name: string, recipe: Recipe, values: { [key in string]: string }, };
+export type RecipePlay = { name: string, 
+/**
+ * With its values.
+ */
+recipe: Recipe, values: { [key in string]: string }, 
+/**
+ * Of the file that it was read from: another one is not changed by what this play finds.
+ */
+digest: string, 
+/**
+ * Language of what the run says and asks: `en`, `ru`.
+ */
+lang: string, 
+/**
+ * Somebody else made it: what it says is not the person's word.
+ */
+elsewhere?: boolean, };

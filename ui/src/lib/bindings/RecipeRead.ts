@@ -18,7 +18,7 @@ after: number,
  */
 before: string, behind: string, 
 /**
- * The line above it, and the nearest heading.
+ * The line above it, and the nearest heading; `#`: the main heading of the page, whatever it says.
  */
 above: string, heading: string, 
 /**

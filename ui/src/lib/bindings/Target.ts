@@ -74,6 +74,10 @@ nav: boolean,
  */
 nth?: [number, number], 
 /**
+ * Which of the elements of its role and tag it was, from 0, and how many there were; none where not all of them were seen.
+ */
+like?: [number, number], 
+/**
  * Where it stood, CSS pixels of the page.
  */
 place?: Rect, 

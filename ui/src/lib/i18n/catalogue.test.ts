@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
+import { DAY_WAYS } from '$lib/recipes/values';
 import { PARTS } from '$lib/run/parts';
 import { RISK_CLASSES } from '$lib/run/risk';
 import { SETTING_FIELDS } from '$lib/bindings/SettingsTable';
@@ -115,6 +116,13 @@ describe('the catalogue', () => {
       ...['steps', 'time', 'tokens', 'money'].map((meter) => `budget-${meter}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),
       ...['max-steps', 'planner-calls', 'tokens', 'money', 'money-month', 'time'].flatMap((budget) => [`question-budget-${budget}`, `question-budget-go-on-${budget}`]),
+      ...unionOf('ParameterKind').map((kind) => `recipes-kind-${kind}`),
+      ...unionOf('HealedBy').map((by) => `recipes-heal-${by}`),
+      ...unionOf('RowStatus').map((status) => `recipes-row-${dash(status)}`),
+      ...['name', 'text', 'placeholder', 'title', 'heading', 'context', 'form', 'kind', 'place', 'page'].map((what) => `recipes-differs-${what}`),
+      ...['missing', 'number', 'money', 'date', 'choice'].map((problem) => `recipes-value-${problem}`),
+      ...DAY_WAYS.map((way) => `recipes-day-${way}`),
+      ...['yaml', 'playwright', 'recorder'].flatMap((format) => [`recipes-export-${format}`, `recipes-export-${format}-text`]),
       'asked-setting-allow', 'asked-setting-decline', 'asked-allow-tool', 'tool-risk-code', 'tool-risk-disclose',
     ];
     expect(wanted.filter((id) => !bundles.en.hasMessage(id) || !bundles.ru.hasMessage(id))).toEqual([]);

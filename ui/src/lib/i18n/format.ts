@@ -68,3 +68,15 @@ export function bytes(value: number): string {
   const digits = rest < 9.95 && at > 0 ? 1 : 0;
   return new Intl.NumberFormat(locale(), { style: 'unit', unit: UNITS[at], unitDisplay: 'short', maximumFractionDigits: digits }).format(Math.max(rest, value > 0 && at === 0 ? 1 : 0));
 }
+
+/** A day of the calendar with its weekday, of the year where it is not this one. */
+export function day(date: Date, now = new Date()): string {
+  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(date);
+}
+
+/** How long something takes, as one says it. */
+export function about(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 1) return t('recipes-about-moment');
+  return seconds < 90 ? t('recipes-about-seconds', { count: seconds }) : t('recipes-about-minutes', { count: Math.round(seconds / 60) });
+}

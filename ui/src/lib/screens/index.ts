@@ -8,5 +8,9 @@ export const screens = {
   runs: once(async () => (await import('./Runs.svelte')).default),
   review: once(async () => (await import('./Review.svelte')).default),
   compare: once(async () => (await import('./Compare.svelte')).default),
+  recipes: once(async () => (await import('./Recipes.svelte')).default),
+  recipe: once(async () => (await import('./Recipe.svelte')).default),
+  recipeEdit: once(async () => (await import('./RecipeEdit.svelte')).default),
+  recipeTable: once(async () => (await import('./RecipeTable.svelte')).default),
   settings: once(async () => (await import('./Settings.svelte')).default),
 };

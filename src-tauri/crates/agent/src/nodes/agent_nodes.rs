@@ -223,7 +223,7 @@ impl AgentNodes {
             s.request.start_url.clone()
         };
         let url = url.filter(|u| !u.is_empty() && u != "about:blank");
-        if let Some(start) = url.as_ref().filter(|_| s.request.client.is_none()) {
+        if let Some(start) = url.as_ref().filter(|_| s.own_words()) {
             self.sites.given(start);
         }
         self.browser()?.start(tab, url.as_deref()).await?;

@@ -66,7 +66,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
         ErrorKind::Planner | ErrorKind::ModelDeclines
             if s.counters.bad_answers >= 2 * BAD_ANSWERS_A_FORM
                 && s.planner_is_model()
-                && !s.is_led() =>
+                && !s.sets_its_pace() =>
         {
             tell(n, ErrorCode::ModelBroken, &error.text).await;
             let message = model_ending(&error);
@@ -90,7 +90,7 @@ async fn routed(n: &AgentNodes, s: &GraphState, error: AgentError, count: u32) -
             | ErrorKind::ModelTooLong
     );
     // Whoever leads is told, and decides, as long as there is a page to be told of.
-    let most = if s.is_led() {
+    let most = if s.sets_its_pace() {
         4 * MAX_ERRORS
     } else {
         MAX_ERRORS

@@ -85,6 +85,9 @@ async fn ready(n: &AgentNodes, s: &GraphState, pending: &Pending) -> Result<Live
     if pending.action.element().is_some() && facts.element.is_none() && s.program.is_some() {
         return Err(Box::new(super::program::gone(n).await));
     }
+    if pending.action.element().is_some() && facts.element.is_none() && s.plays() {
+        return Err(Box::new(play_on(Vec::new()).because("recipe", "gone")));
+    }
     if pending.action.element().is_some() && facts.element.is_none() {
         let gone = format!("the element is gone: {:?}", pending.label);
         let updates = vec![Update::failed(ErrorKind::StaleRef, gone)];
@@ -362,6 +365,9 @@ async fn next(
         updates.push(Update::DropPlan);
         return Command::to(NodeName::Observe, updates).because("program", "goes on");
     }
+    if s.plays() && !outcome.status.is_ok() {
+        return play_on(updates).because("recipe", "looks again");
+    }
     let goes_on = |next: &&Action| {
         crate::contexts::stays_in_sight(s, outcome)
             && batch::in_view(next, outcome)
@@ -441,6 +447,14 @@ async fn next(
     }
 }
 
+/// Whatever came of it, the recipe finds its target anew, or says what is wrong.
+fn play_on(mut updates: Vec<Update>) -> Go {
+    updates.push(Update::Error { error: None });
+    updates.push(Update::ErrorsCleared);
+    updates.push(Update::DropPlan);
+    Command::to(NodeName::Observe, updates)
+}
+
 fn error(kind: ErrorKind, outcome: &ActionOutcome) -> Update {
     let text = outcome
         .detail
@@ -474,6 +488,9 @@ fn text_twin(s: &GraphState, pending: &Pending) -> Option<Pending> {
 async fn changed_at_use(n: &AgentNodes, s: &GraphState, pending: Pending) -> Go {
     if pending.changed_at_use >= MAX_CHANGES_AT_USE && s.program.is_some() {
         return super::program::gone(n).await;
+    }
+    if pending.changed_at_use >= MAX_CHANGES_AT_USE && s.plays() {
+        return play_on(Vec::new()).because("recipe", "keeps changing");
     }
     if pending.changed_at_use >= MAX_CHANGES_AT_USE {
         let error = "the element keeps changing while it is used";

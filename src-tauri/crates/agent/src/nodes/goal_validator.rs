@@ -3,7 +3,7 @@
 
 use copilot_graph::Command;
 use copilot_ports::ObserveOptions;
-use copilot_protocol::{Message, Observation, PlannerKind, Reflection, StopReason};
+use copilot_protocol::{ConditionKind, Message, Observation, PlannerKind, Reflection, StopReason};
 use serde_json::Value;
 
 use super::agent_nodes::{AgentNodes, Go, in_detail};
@@ -14,8 +14,8 @@ use crate::graph::ending;
 use crate::judge;
 use crate::node_name::NodeName;
 use crate::prompts;
-use crate::state::GraphState;
 use crate::state::Update;
+use crate::state::{GoalReading, GraphState, Tracked};
 
 const JUDGING: &str = "You judge with fresh eyes whether a browsing task is met. You get the task, the conditions for its end, what a \
 program could not check itself, what was done, what pages said, and the last pages. `verdict`: met only if the \
@@ -41,7 +41,9 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
         return Command::to(NodeName::Observe, vec![Update::ValidateNext { on: true }])
             .because("evidence", "stale");
     }
-    let go = if model {
+    let go = if s.plays() {
+        by_recipe(n, s).await
+    } else if model {
         by_model(n, s).await
     } else {
         by_trace(n, s).await
@@ -63,6 +65,36 @@ async fn by_trace(n: &AgentNodes, s: &GraphState) -> Go {
         Finding::Unclear(why) => ("unclear", rejected(n, s, &why, Vec::new()).await),
     };
     go.because("evidence", found).because("by", "evidence")
+}
+
+/// A recipe came to its end: what it says must be so is seen to be so, and what it answers stands on the pages it was read on.
+/// What is asked for it says itself, so nobody reads a goal.
+async fn by_recipe(n: &AgentNodes, s: &GraphState) -> Go {
+    if s.counters.declines > 0 {
+        return n.end(s, StopReason::Declined, ending("declined"), Vec::new());
+    }
+    let answer = s.claimed.clone().unwrap_or_default();
+    let mut known = s.clone();
+    // A recipe that only leads somewhere shows it by where it leads.
+    let shows_more = |t: &Tracked| t.condition.kind != ConditionKind::Address;
+    let changes = s.conditions.iter().any(shows_more)
+        && s.history.iter().any(judge::conditions::changes_loosely);
+    known.reading = Some(GoalReading {
+        changes,
+        tells: !s.citations.is_empty(),
+        ..GoalReading::default()
+    });
+    let weighed = judge::weigh(&known, &answer, &s.citations);
+    tracing::debug!(?weighed, "weighed");
+    let why = weighed.refutation();
+    if !why.is_empty() {
+        let go = rejected(n, s, &why, Vec::new()).await;
+        return go.because("evidence", "not_met").because("why", why);
+    }
+    let verified = weighed.verified();
+    passed(verified, Vec::new())
+        .because("evidence", if verified { "met" } else { "unclear" })
+        .because("by", "recipe")
 }
 
 async fn by_model(n: &AgentNodes, s: &GraphState) -> Go {

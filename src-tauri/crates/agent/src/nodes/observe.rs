@@ -170,7 +170,7 @@ async fn reopen(n: &AgentNodes, s: &GraphState) -> Result<(), BrowserError> {
 
 /// Repeat: the same action on the same element and address again; stagnation: the same page again.
 fn trigger(s: &GraphState, updates: &[Update]) -> Option<LoopTrigger> {
-    if s.is_led() {
+    if s.sets_its_pace() {
         return None;
     }
     let engine = &s.settings().engine;

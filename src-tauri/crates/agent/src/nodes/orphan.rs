@@ -94,7 +94,11 @@ pub(super) async fn settle(n: &AgentNodes, s: &GraphState, in_flight: &InFlight)
         }
         // "Go on without it."
         _ => {
-            updates.push(Update::OrphanSettled { done: false });
+            // A recipe would take a step without a result for one that is still to be done.
+            updates.push(match s.plays() {
+                true => Update::OrphanUnknown,
+                false => Update::OrphanSettled { done: false },
+            });
             updates.push(Update::DropPlan);
             Command::to(NodeName::Progress, updates)
         }

@@ -71,7 +71,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     };
     let picture = picture::picture(n, s, &context).await;
     let mut messages = Vec::new();
-    if n.planner.kind() == PlannerKind::Model {
+    if n.planner.converses() {
         messages = prompts::conversation(s, &context, n.planner.context_window());
         let missed = picture::not_shown(&context).filter(|_| picture.is_none());
         // The page stays the last that is said.
@@ -228,7 +228,7 @@ async fn instead(n: &AgentNodes, s: &GraphState) -> Option<Go> {
 
 /// `model`: which one answered; empty where none did.
 async fn told(n: &AgentNodes, model: &str, usage: &Usage, ms: f64, error: Option<String>) {
-    if n.planner.kind() == PlannerKind::Model {
+    if n.planner.converses() || usage.calls > 0 {
         n.model_called("plan", model, *usage, ms, error).await;
     }
 }
@@ -364,6 +364,9 @@ async fn take_up(
             ..
         }) => {
             updates.push(Update::DropPlan);
+            if s.plays() && s.counters.declines > 0 {
+                return n.end(s, StopReason::Declined, ending("declined"), updates);
+            }
             let mut go = n.end(s, StopReason::Impossible, ending("impossible"), updates);
             if let Goto::End(outcome) = &mut go.goto {
                 outcome.answer = answer;

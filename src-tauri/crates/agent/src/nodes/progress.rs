@@ -28,7 +28,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     // Another look is no idle step, unless it is the same one again.
     let looked = batch::done(s).all(|r| r.action.spares_the_page())
         && last.is_some_and(|r| signature(s, &r.action) != s.last_signature);
-    let progressed = s.is_led()
+    let progressed = s.sets_its_pace()
         || (moved || looked) && !seen_before(s).unwrap_or(false)
         || score > s.progress_score + 0.01;
     let mut updates = vec![Update::Progress {
@@ -77,7 +77,7 @@ fn next(n: &AgentNodes, s: &GraphState, score: f64, idle: u32, mut updates: Vec<
     let complex = copilot_text::parts(s.goal()).len() > 3 || s.counters.step > 8;
     let due = complex && s.counters.step > 0 && s.counters.step.is_multiple_of(ANALYSE_EVERY);
     let falling = score + 0.05 < s.progress_score;
-    let to = if (due || falling) && !s.is_led() {
+    let to = if (due || falling) && !s.sets_its_pace() {
         NodeName::ProgressAnalyzer
     } else {
         NodeName::ProgressReporter

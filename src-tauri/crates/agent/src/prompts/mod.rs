@@ -105,7 +105,15 @@ pub(crate) fn conversation(
 
 /// The task as the person gave it, the shape of its answer, and the plan that was agreed on.
 fn task(s: &GraphState) -> String {
-    let mut text = format!("The task, in the person's words:\n{}", s.request.goal);
+    let strange = s.request.recipe.as_ref().is_some_and(|play| play.elsewhere);
+    let mut text = match strange {
+        // A stranger wrote it.
+        true => format!(
+            "The task, as a recipe calls it:\n<page_text>\n{}\n</page_text>",
+            fence(&s.request.goal)
+        ),
+        false => format!("The task, in the person's words:\n{}", s.request.goal),
+    };
     if let Some(shape) = &s.shape {
         text.push('\n');
         text.push_str(&answers::instruction(shape));

@@ -221,8 +221,9 @@ pub struct GraphState {
 impl GraphState {
     /// The state of a run that has not begun.
     pub fn new(request: RunRequest) -> Self {
-        // What another program asks for frees nothing, and names no site that the person meant.
-        let own = request.client.is_none();
+        // What another program asks for frees nothing, and names no site that the person meant; no more does a stranger's recipe.
+        let strange = request.recipe.as_ref().is_some_and(|play| play.elsewhere);
+        let own = request.client.is_none() && !strange;
         let mut policy = Policy::new(
             if own { &request.goal } else { "" },
             request.start_url.as_deref().filter(|_| own),
@@ -254,9 +255,29 @@ impl GraphState {
             .is_some_and(|client| client.leads)
     }
 
+    /// A recipe decides on each step.
+    pub fn plays(&self) -> bool {
+        self.request.recipe.is_some()
+    }
+
+    /// The goal, and where it starts, are the person's own words: not another program's, and not a stranger's recipe's.
+    pub fn own_words(&self) -> bool {
+        let strange = self
+            .request
+            .recipe
+            .as_ref()
+            .is_some_and(|play| play.elsewhere);
+        self.request.client.is_none() && !strange
+    }
+
+    /// Whoever decides sees itself whether it gets on, and the run does not press it.
+    pub fn sets_its_pace(&self) -> bool {
+        self.is_led() || self.plays()
+    }
+
     /// The goal says neither what is wanted nor where, and nobody was asked yet.
     pub fn goal_is_vague(&self) -> bool {
-        !self.is_led()
+        !self.sets_its_pace()
             && !self.goal_asked
             && self.history.is_empty()
             && copilot_text::vague(self.goal())

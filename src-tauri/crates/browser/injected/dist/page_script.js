@@ -3074,6 +3074,21 @@ var injected = (function(exports) {
 		"title",
 		"target"
 	];
+	var TEST_IDS = [
+		"data-testid",
+		"data-test-id",
+		"data-test",
+		"data-cy",
+		"data-qa"
+	];
+	var LONGEST_TEST_ID = 100;
+	function testIdOf(el) {
+		for (const name of TEST_IDS) {
+			const id = attr(el, name);
+			if (id) return id.slice(0, LONGEST_TEST_ID);
+		}
+		return null;
+	}
 	function lasting(item, describing) {
 		const { el, proxy } = item;
 		const tag = tagOf(el);
@@ -3089,6 +3104,7 @@ var injected = (function(exports) {
 			for (const name of TOLD$1) put(name, attr(el, name));
 			put("type", typeOf(el) || attr(el, "type"));
 			put("aria_label", attr(el, "aria-label"));
+			put("test_id", testIdOf(el));
 			const href = tag === "a" || tag === "area" ? attr(el, "href") : null;
 			if (href !== null) attrs.href = cut(absolute(el, href), 2e3);
 			if (hasAttr(el, "download") && tag === "a") attrs.download = true;

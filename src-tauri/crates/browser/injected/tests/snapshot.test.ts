@@ -279,6 +279,16 @@ describe('a slider that says nothing of itself', () => {
   });
 });
 
+describe('what the tests of a page call an element', () => {
+  it('is told, the most usual attribute first, and nothing where it is empty', async () => {
+    const page = await open(browser, `<button data-testid=save data-cy=other>Save</button><input data-qa=city aria-label=City>
+      <button data-test-id="${'long'.repeat(40)}">Long</button><button data-testid="" data-test=third>Third</button><button>None</button>`);
+    const seen = await snapshot(page, await install(page));
+    await page.close();
+    expect(seen.elements.map(({ what }) => what?.attrs.test_id)).toEqual(['save', 'city', 'long'.repeat(25), 'third', undefined]);
+  });
+});
+
 describe('presses', () => {
   it('are tried out where something may lie over an element', async () => {
     const page = await open(browser, `<style>button { width: 200px; height: 40px } .over { position: absolute; left: 0; top: 0; width: 300px; height: 60px; background: red }</style>

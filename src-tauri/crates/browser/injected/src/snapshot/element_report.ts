@@ -50,6 +50,18 @@ export interface KeptSaying {
 /** Attributes that are told as they are. */
 const TOLD = ['id', 'name', 'placeholder', 'autocomplete', 'title', 'target'] as const;
 
+/** Attributes by which the tests of a page find its elements, the most usual first. */
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
+const LONGEST_TEST_ID = 100;
+
+function testIdOf(el: Element): string | null {
+  for (const name of TEST_IDS) {
+    const id = attr(el, name);
+    if (id) return id.slice(0, LONGEST_TEST_ID);
+  }
+  return null;
+}
+
 /** What is said of an element as long as nothing around it changes. */
 function lasting(item: Placed, describing: Describing): Saying {
   const { el, proxy } = item;
@@ -66,6 +78,7 @@ function lasting(item: Placed, describing: Describing): Saying {
     for (const name of TOLD) put(name, attr(el, name));
     put('type', typeOf(el) || attr(el, 'type'));
     put('aria_label', attr(el, 'aria-label'));
+    put('test_id', testIdOf(el));
     const href = tag === 'a' || tag === 'area' ? attr(el, 'href') : null;
     if (href !== null) attrs.href = cut(absolute(el, href), 2000);
     if (hasAttr(el, 'download') && tag === 'a') attrs.download = true;
