@@ -13,3 +13,7 @@ again-client = Another program had this run done, so it cannot be started from h
 again-client-hint = Type the goal yourself if you want it.
 again-recipe = This run played a recipe, and is not started again as a goal.
 again-recipe-hint = Play the recipe again, with the values that you want.
+follow-not-ended = This run goes on still, or broke off.
+follow-not-ended-hint = Wait for its end, or go on with it, before you ask for more.
+follow-recipe = This run played a recipe, and no goal goes on from it.
+follow-recipe-hint = Type the goal by itself, or play the recipe again.

@@ -16,3 +16,5 @@ asking-more = { $count ->
    *[other] { $count } more wait
 }
 asking-list = Goals that wait for you
+look-beside = Put the browser beside this window
+look-beside-hint = When a goal opens a browser of its own, this window and the browser share the screen. Turned off, the browser opens where your desktop puts it.

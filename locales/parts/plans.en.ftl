@@ -19,8 +19,8 @@ plans-shape-label = Answer as
 plans-shape-text = Text
 plans-shape-table = Table
 plans-shape-list = List
-plans-columns-label = Columns of the table, with commas between them
-plans-columns-placeholder = For example: name, price
+plans-columns-label = Columns of the table, with commas between them (optional)
+plans-columns-placeholder = Columns (optional): name, price
 
 question-plan = Is this plan right?
 plans-question-text = Nothing has been done yet. Change the plan as you like, then start.
@@ -35,7 +35,7 @@ plans-decline = Don’t do it
 note-asked-plan = It showed you its plan
 
 plans-outline = Plan
-plans-outline-done = { $done } of { $all } done
+plans-outline-done = { $done } of { $all } parts
 plans-outline-step-done = done
 plans-outline-step-next = now
 
@@ -46,3 +46,4 @@ plans-claim-unseen = not found on a page
 plans-save = Save as…
 plans-saved = Saved: { $path }
 plans-table-label = The answer as a table
+answer-sort = Sort by this column

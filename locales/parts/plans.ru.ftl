@@ -19,8 +19,8 @@ plans-shape-label = Ответ
 plans-shape-text = Текстом
 plans-shape-table = Таблицей
 plans-shape-list = Списком
-plans-columns-label = Столбцы таблицы через запятую
-plans-columns-placeholder = Например: название, цена
+plans-columns-label = Столбцы таблицы через запятую (необязательно)
+plans-columns-placeholder = Столбцы (необязательно): название, цена
 
 question-plan = Годится ли такой план?
 plans-question-text = Пока ничего не сделано. Измените план, если нужно, и начните.
@@ -35,7 +35,7 @@ plans-decline = Не делать
 note-asked-plan = Показан план
 
 plans-outline = План
-plans-outline-done = готово { $done } из { $all }
+plans-outline-done = { $done } из { $all } частей
 plans-outline-step-done = готово
 plans-outline-step-next = сейчас
 
@@ -46,3 +46,4 @@ plans-claim-unseen = не найдено на странице
 plans-save = Сохранить как…
 plans-saved = Сохранено: { $path }
 plans-table-label = Ответ в виде таблицы
+answer-sort = Упорядочить по этому столбцу

@@ -6,7 +6,7 @@ recipes-count = { $count ->
    *[other] { $count } recipes
 }
 recipes-empty = No recipes yet
-recipes-empty-text = When a run has ended well, press “Keep as a recipe” at its end, and it is done again from here with one press.
+recipes-empty-text = When a run has ended well, press “Keep as a recipe” at its end, or show by hand how something is done. It is done again from here with one press.
 recipes-empty-runs = Look at past runs
 recipes-import = Import…
 recipes-imported = The recipe was imported. Look at what it does before you play it.
@@ -200,6 +200,31 @@ recipes-fixed-made = A field now: { $value }
 recipes-left-out-title = What is left out
 recipes-save = Save
 recipes-saved = Saved: { $title }
+
+## Shown by hand
+
+show-me = Show me how
+show-title = Show me how
+show-text = Do it once yourself in the browser, and each step is written down. No AI model is asked.
+show-where = Where does it begin?
+show-private = What you type into fields for passwords, codes and card numbers is not kept.
+show-start = Open the browser
+show-begun = The browser is open. Show it there.
+show-on = Watching on the page “{ $page }”
+show-waits = Watching
+show-ended = The browser was closed. What you showed until then is here.
+show-none = Go on in the browser: each step appears here.
+show-steps = Steps
+show-reads = What is read
+show-remove-of = Remove: { $step }
+show-unclear = { $count ->
+    [one] One thing that you did could not be taken.
+   *[other] { $count } things that you did could not be taken.
+}
+show-read = Read this
+show-read-hint = Mark a value on the page first: a price, a date. The recipe tells it to you each time.
+show-done = Done
+show-throw-away = Throw away
 
 ## Over a table
 

@@ -286,4 +286,17 @@ recipe-left-out-document = What was read in a document is not read again.
 recipe-left-out-computed = Was worked out, and is not again: { $what }.
 recipe-left-out-day = { $field } always gets { $day }: the goal does not name that day.
 recipe-left-out-by-hand = What you did by hand is not in the recipe.
+
+# Shown by hand.
+recipe-show-nothing = Nothing was shown, so there is nothing to keep.
+recipe-show-nothing-marked = Nothing is marked on the page.
+recipe-show-not-readable = What you marked cannot be found again another time.
+recipe-left-out-unclear = { $count ->
+    [one] One thing that you did could not be taken.
+   *[other] { $count } things that you did could not be taken.
+}
+recipe-left-out-beyond = { $count ->
+    [one] One step at the end: the recipe is too long for it.
+   *[other] { $count } steps at the end: the recipe is too long for them.
+}
 recipe-play-refused = Step { $n } ({ $does }) is not allowed, so the play ends there.

@@ -289,4 +289,19 @@ recipe-left-out-document = Прочитанное в документе снов
 recipe-left-out-computed = Было вычислено и не вычисляется снова: { $what }.
 recipe-left-out-day = В «{ $field }» всегда вводится { $day }: в задаче этот день не назван.
 recipe-left-out-by-hand = Сделанного вами вручную в рецепте нет.
+
+# Показано вручную.
+recipe-show-nothing = Ничего не показано, сохранять нечего.
+recipe-show-nothing-marked = На странице ничего не выделено.
+recipe-show-not-readable = Выделенное не удастся найти в другой раз.
+recipe-left-out-unclear = { $count ->
+    [one] { $count } ваше действие не удалось записать.
+    [few] { $count } ваших действия не удалось записать.
+   *[other] { $count } ваших действий не удалось записать.
+}
+recipe-left-out-beyond = { $count ->
+    [one] { $count } шаг в конце: для рецепта это слишком много.
+    [few] { $count } шага в конце: для рецепта это слишком много.
+   *[other] { $count } шагов в конце: для рецепта это слишком много.
+}
 recipe-play-refused = Шаг { $n } ({ $does }) не разрешён, поэтому выполнение на нём кончается.

@@ -1,15 +1,15 @@
 ## Named secrets: kept for one site, typed in by the program, shown to nobody
 
-secrets-title = Secrets
-secrets-help = Passwords and codes that a run may type for you, each on its own site and into its own kind of field. The AI model is told the name alone. In a goal, write { "{{" }secret:NAME{ "}}" }.
-secrets-empty = No secret is kept.
+secrets-title = Kept passwords and codes
+secrets-help = Each is typed on its own site and into its own kind of field only. The AI model is told the name alone. In a goal, choose it from the key beside the box.
+secrets-empty = Nothing is kept yet.
 secrets-none = No secret is kept. Keep one with: browser-copilot secrets set NAME --host HOST
 secrets-name = Name
 secrets-host = Site
 secrets-kind = Kind
 secrets-value = Value
 secrets-value-seed = Seed of the codes (base32 or otpauth://)
-secrets-add = Keep this secret
+secrets-add = Keep it
 secrets-remove = Remove
 secrets-remove-label = Remove the secret { $name }
 secrets-kind-password = Password
@@ -26,7 +26,7 @@ secrets-removed = The secret “{ $name }” is removed.
 secrets-type-value = Type the value and press Enter. It is not shown as you type.
 secrets-wrong-name = A secret's name has letters, digits, _ and - only, 40 at most.
 secrets-wrong-name-hint = Choose a name such as bank_password.
-secrets-wrong-host = “{ $host }” is not one site.
+secrets-wrong-host = This has to be one site.
 secrets-wrong-host-hint = Write the host whose page asks for it, such as bank.example, or *.bank.example for all below it.
 secrets-wrong-length = The value has fewer than 4 characters, or more than 4096.
 secrets-wrong-length-hint = A shorter value could not be told from ordinary text and be kept out of records.

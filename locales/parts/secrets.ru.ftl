@@ -1,15 +1,15 @@
 ## Именованные секреты: хранятся для одного сайта, вводит их программа, никому не показывает
 
-secrets-title = Секреты
-secrets-help = Пароли и коды, которые программа может ввести за вас: каждый только на своём сайте и только в своё поле. Модель ИИ узнаёт лишь имя. В цели пишите { "{{" }secret:ИМЯ{ "}}" }.
-secrets-empty = Секретов нет.
+secrets-title = Сохранённые пароли и коды
+secrets-help = Каждый вписывается только на своём сайте и только в поле своего вида. Модели ИИ говорится одно имя. В цели выберите его по значку ключа под полем.
+secrets-empty = Пока ничего не сохранено.
 secrets-none = Секретов нет. Сохранить: browser-copilot secrets set ИМЯ --host САЙТ
 secrets-name = Имя
 secrets-host = Сайт
 secrets-kind = Вид
 secrets-value = Значение
 secrets-value-seed = Ключ кодов (base32 или otpauth://)
-secrets-add = Сохранить секрет
+secrets-add = Сохранить
 secrets-remove = Удалить
 secrets-remove-label = Удалить секрет { $name }
 secrets-kind-password = Пароль
@@ -26,7 +26,7 @@ secrets-removed = Секрет «{ $name }» удалён.
 secrets-type-value = Введите значение и нажмите Enter. При вводе его не видно.
 secrets-wrong-name = В имени секрета — только латинские буквы, цифры, _ и -, не больше 40 знаков.
 secrets-wrong-name-hint = Выберите имя вроде bank_password.
-secrets-wrong-host = «{ $host }» — не один сайт.
+secrets-wrong-host = Здесь нужен один сайт.
 secrets-wrong-host-hint = Укажите сайт, страница которого просит секрет, например bank.example, или *.bank.example для всех сайтов под ним.
 secrets-wrong-length = В значении меньше 4 знаков или больше 4096.
 secrets-wrong-length-hint = Более короткое значение не отличить от обычного текста и не убрать из записей.

@@ -48,3 +48,11 @@ pictures-busy = { $busy ->
     [one] { $busy } run that is going on keeps its pictures.
    *[other] { $busy } runs that are going on keep their pictures.
 }
+share-pictures-title = Which pictures?
+share-pictures-text = Text alone is in the page until you tick a picture. Each is cut to the place that the step pressed or the answer stands at; where there is none, the whole picture is in it.
+share-picture-step = Step { $step }
+share-save = { $count ->
+    [0] Save without pictures
+    [one] Save with { $count } picture
+   *[other] Save with { $count } pictures
+}

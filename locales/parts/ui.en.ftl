@@ -26,6 +26,18 @@ when-today = Today, { $time }
 when-yesterday = Yesterday, { $time }
 
 nav-label = Main
+palette-title = Search everything
+palette-open = Search
+palette-key = Ctrl K
+palette-label = Goals, recipes, runs, settings
+palette-goals = Goals
+palette-places = Settings and screens
+palette-new = New goal: { $goal }
+palette-none = Nothing is called so.
+palette-count = { $count ->
+    [one] { $count } found
+   *[other] { $count } found
+}
 nav-new = New goal
 nav-runs = Runs
 nav-settings = Settings
@@ -67,7 +79,7 @@ browser-address-text = For a browser that was started for this purpose, here or 
 browser-address-label = Address of the browser
 browser-headless = Work without showing the browser
 browser-headless-hint = Only for the separate browser. You still see everything here.
-browser-executable = Program file of the browser
+browser-executable = Program file of the browser (optional)
 browser-executable-hint = Only if the wrong browser is found.
 browser-executable-found = Found by itself
 browser-viewport = Size of the page
@@ -118,7 +130,7 @@ model-test-no-tools = The server answers, but this model cannot take actions. Ch
 new-title = What should be done?
 new-goal-label = Your goal
 new-placeholder = Open the shop, search for green tea, and tell me the price of the cheapest one
-new-hint = Press Ctrl and Enter to start.
+new-hint = Enter starts. Shift and Enter make a new line.
 new-empty = Write it in plain words, or choose an example below.
 new-too-long = This goal is too long. At most { $max } characters: shorten it, or split it into several goals.
 new-not-understood = Basic mode does not understand this. Write it as steps, such as “open example.org, click Contact, read the phone number”, or add an AI model.
@@ -192,6 +204,11 @@ role-slider = slider
 role-spinbutton = number field
 role-other = control
 bring-forward = Show it in the browser
+picture-fold = The page
+mark-of = mark { $number }
+decline-key = Esc
+decline-hint = Escape says no
+announce-declined = You said no.
 new-steps = { $count ->
     [one] { $count } new step
    *[other] { $count } new steps
@@ -199,13 +216,26 @@ new-steps = { $count ->
 thought-label = The model thinks:
 person-said = You: { $text }
 announce-question = It waits for your answer.
+state-stopping = Stopping…
+state-browser-asks = Waits for you: allow it in { $browser }
+state-pausing-answer = Pausing after this answer…
+state-pausing-step = Pausing after this step…
+state-handing-answer = You get control after this answer…
+state-handing-step = You get control after this step…
+state-model-waits = The model does not answer
+state-thinking = { $seconds ->
+    [0] Thinking
+   *[other] Thinking, { $seconds } s
+}
+state-looking = { $seconds ->
+    [0] Looking at the page
+   *[other] Looking at the page, { $seconds } s
+}
+state-working = { $seconds ->
+    [0] Working
+   *[other] Working, { $seconds } s
+}
 
-stages-label = How far it is
-stage-orient = Getting ready
-stage-context = On the site
-stage-locate = Found the place
-stage-verify = Checking the result
-stage-done = Done
 
 run-is-running = Working
 run-is-waiting = Waits for you
@@ -227,7 +257,6 @@ hand-back = Continue
 control-yours = You are in control. It waits and touches nothing.
 tell-label = Tell it something
 tell-placeholder = Tell it something
-tell-ended = This run has ended
 tell-send = Send
 budget-label = What it has used
 budget-steps = Steps
@@ -332,7 +361,7 @@ does-handle-dialog = { $accept ->
 }
 does-done = Finish
 does-ask-user = Ask you
-does-mark = Number { $number } on the picture
+does-mark = Mark { $number } on the picture
 
 asked-open = Asks you
 asked-unanswered = Not answered
@@ -413,13 +442,15 @@ approval-site = Site
 approval-destination = Sent to
 approval-label = Its label on the page
 approval-values = What will be sent
+approval-values-filled = What will be filled in
+approval-values-there = What stands in the form
 approval-why = Why it asks
 approval-model-reason = Its own words
 approval-cut-alt = { $named ->
     [yes] Part of the page with “{ $label }” framed
    *[no] Part of the page with a control without a name framed
 }
-approval-keys = To allow, press the space bar or click. Enter does nothing here.
+approval-keys = To allow, press the space bar or click. Enter does nothing here. Escape says no.
 approve-once = Allow once
 approval-last-pay = { $known ->
     [yes] { $amount } will be paid or ordered on { $host }.
@@ -595,6 +626,23 @@ details-copy-found = Copy what was found
 details-folder = Open the folder
 graph-label = The graph of the run: the path it took is lit
 graph-may-end = A run can end here
+graph-observe = Look at the page
+graph-loop-mitigation = Out of a circle
+graph-ask-user = Ask you
+graph-goal-check = Is it done?
+graph-strategy-adapter = Another way
+graph-memory-manager = What is known
+graph-goal-validator = Check the end
+graph-planner = Decide
+graph-quality-evaluator = Is it good?
+graph-error-retry = Try again
+graph-safety = Is it safe?
+graph-confirm = Ask for a yes
+graph-self-corrector = Mend it
+graph-execute = Do it
+graph-progress = What changed
+graph-progress-analyzer = On the way?
+graph-progress-reporter = Tell you
 review-request = Sent to the model
 review-reply = The model’s reply
 review-record = Record of this step
@@ -607,7 +655,9 @@ settings-browser-text = Which browser it works in.
 settings-model = AI model
 settings-model-text = Who reads your goals and decides on each step.
 settings-safety = Safety
-settings-safety-text = What it may do without asking you.
+settings-safety-text = What it asks you about before it does it.
+settings-secrets = Passwords and codes
+settings-secrets-text = What a run may type for you on one site, without anybody seeing it.
 settings-limits = Limits
 settings-limits-text = When a run waits and asks whether to go on. Where nobody can be asked, it ends.
 settings-history = History
@@ -641,11 +691,11 @@ invalid-host = “{ $host }” is not the name of a site. Write it like example.
 
 preset = How careful to be
 preset-careful = Careful
-preset-careful-text = Asks also about what your goal names. Private network addresses stay closed.
+preset-careful-text = Asks before anything risky, also where your goal names it. Private networks stay closed.
 preset-balanced = Balanced
-preset-balanced-text = Asks about what is risky and not named by your goal. The best choice for most people.
+preset-balanced-text = Asks before anything risky that your goal does not name. The best choice for most people.
 preset-hands-off = Hands off
-preset-hands-off-text = Sends, downloads and fills in personal details without asking. Still asks about money, deleting, accounts, security and legal assent.
+preset-hands-off-text = Asks only before it pays, deletes, changes accounts or security, or agrees to terms.
 decisions = What you decided for good
 decisions-loading = Looking up what you decided…
 decisions-none = Nothing yet. “Always allow on …” in a question puts it here.
@@ -655,19 +705,21 @@ decision-block = Never allowed: { $risk }
 decision-forget = Forget
 decision-forget-of = Forget the decision for { $host }
 decision-forgotten = Forgotten. You will be asked again.
-approve-mode = When it asks
-approve-mode-ask = Ask me
-approve-mode-ask-text = Before it pays, sends, deletes, signs up, downloads and the like. The best choice for most people.
-approve-mode-none = Never do risky things
-approve-mode-none-text = It does not ask; it leaves such steps out.
-approve-mode-classes = Allow some things without asking
-approve-mode-classes-text = Choose which. It asks for the rest.
-approve-mode-all = Allow everything without asking
+approve-mode = When it would ask you
+approve-mode-ask = It asks
+approve-mode-ask-text = About what is chosen under Safety. The best choice for most people.
+approve-mode-none = It leaves the step out
+approve-mode-none-text = For when you are away: nothing is asked, and nothing risky is done.
+approve-mode-classes = It allows some things itself
+approve-mode-classes-text = Choose which. It asks about the rest.
+approve-mode-all = It allows everything itself
 approve-mode-all-text = Only for practice. It may buy, send and delete in your name.
-allow-hosts = Sites it may always use
+approve-instead = At present it does not ask: something else is chosen under Behaviour.
+approve-ask = Ask me again
+allow-hosts = Sites it may always use (optional)
 allow-hosts-hint = One on each line, such as example.org. Others are asked about, unless your goal names them.
 
-runs-dir = Folder of the runs
+runs-dir = Folder of the runs (optional)
 runs-dir-hint = Leave it empty for the usual place.
 choose-folder = Choose…
 open-folder = Open

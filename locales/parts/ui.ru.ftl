@@ -26,6 +26,18 @@ when-today = Сегодня, { $time }
 when-yesterday = Вчера, { $time }
 
 nav-label = Главное
+palette-title = Поиск по всему
+palette-open = Поиск
+palette-key = Ctrl K
+palette-label = Цели, рецепты, запуски, настройки
+palette-goals = Цели
+palette-places = Настройки и экраны
+palette-new = Новая цель: { $goal }
+palette-none = Ничего такого нет.
+palette-count = { $count ->
+    [one] Найдено: { $count }
+   *[other] Найдено: { $count }
+}
 nav-new = Новая цель
 nav-runs = Запуски
 nav-settings = Настройки
@@ -68,7 +80,7 @@ browser-address-text = Для браузера, который запущен с
 browser-address-label = Адрес браузера
 browser-headless = Работать, не показывая браузер
 browser-headless-hint = Только для отдельного браузера. Здесь всё равно всё видно.
-browser-executable = Файл программы браузера
+browser-executable = Файл программы браузера (необязательно)
 browser-executable-hint = Только если найден не тот браузер.
 browser-executable-found = Найдётся сам
 browser-viewport = Размер страницы
@@ -120,7 +132,7 @@ model-test-no-tools = Сервер отвечает, но эта модель н
 new-title = Что нужно сделать?
 new-goal-label = Ваша цель
 new-placeholder = Открой магазин, найди зелёный чай и скажи цену самого дешёвого
-new-hint = Чтобы начать, нажмите Ctrl и Enter.
+new-hint = Enter — начать, Shift и Enter — новая строка.
 new-empty = Напишите простыми словами или выберите пример ниже.
 new-too-long = Цель слишком длинная. Не больше { $max } знаков: сократите её или разделите на несколько.
 new-not-understood = Простой режим этого не понимает. Запишите шагами, например «открой example.org, нажми Контакты, прочитай телефон», или добавьте модель ИИ.
@@ -194,6 +206,11 @@ role-slider = ползунок
 role-spinbutton = числовое поле
 role-other = элемент
 bring-forward = Показать в браузере
+picture-fold = Страница
+mark-of = метка { $number }
+decline-key = Esc
+decline-hint = Escape — отказ
+announce-declined = Вы отказали.
 new-steps = { $count ->
     [one] { $count } новый шаг
     [few] { $count } новых шага
@@ -202,13 +219,26 @@ new-steps = { $count ->
 thought-label = Модель думает:
 person-said = Вы: { $text }
 announce-question = Ждёт вашего ответа.
+state-stopping = Останавливается…
+state-browser-asks = Ждёт вас: разрешите доступ в { $browser }
+state-pausing-answer = Пауза после этого ответа…
+state-pausing-step = Пауза после этого шага…
+state-handing-answer = Управление перейдёт к вам после этого ответа…
+state-handing-step = Управление перейдёт к вам после этого шага…
+state-model-waits = Модель не отвечает
+state-thinking = { $seconds ->
+    [0] Думает
+   *[other] Думает, { $seconds } с
+}
+state-looking = { $seconds ->
+    [0] Смотрит страницу
+   *[other] Смотрит страницу, { $seconds } с
+}
+state-working = { $seconds ->
+    [0] Работает
+   *[other] Работает, { $seconds } с
+}
 
-stages-label = Сколько пройдено
-stage-orient = Подготовка
-stage-context = На сайте
-stage-locate = Место найдено
-stage-verify = Проверка результата
-stage-done = Готово
 
 run-is-running = Работает
 run-is-waiting = Ждёт вас
@@ -230,7 +260,6 @@ hand-back = Продолжить
 control-yours = Управляете вы. Программа ждёт и ничего не трогает.
 tell-label = Подскажите что-нибудь
 tell-placeholder = Подскажите что-нибудь
-tell-ended = Этот запуск закончен
 tell-send = Отправить
 budget-label = Сколько израсходовано
 budget-steps = Шаги
@@ -337,7 +366,7 @@ does-handle-dialog = { $accept ->
 }
 does-done = Закончить
 does-ask-user = Спросить вас
-does-mark = Номер { $number } на снимке
+does-mark = Метка { $number } на картинке
 
 asked-open = Спрашивает вас
 asked-unanswered = Осталось без ответа
@@ -418,13 +447,15 @@ approval-site = Сайт
 approval-destination = Отправится на
 approval-label = Надпись на странице
 approval-values = Что будет отправлено
+approval-values-filled = Что будет вписано
+approval-values-there = Что стоит в форме
 approval-why = Почему спрашивает
 approval-model-reason = Его собственные слова
 approval-cut-alt = { $named ->
     [yes] Часть страницы, «{ $label }» в рамке
    *[no] Часть страницы, элемент без названия в рамке
 }
-approval-keys = Чтобы разрешить, нажмите пробел или щёлкните. Enter здесь ничего не делает.
+approval-keys = Чтобы разрешить, нажмите пробел или щёлкните. Enter здесь ничего не делает. Escape — отказ.
 approve-once = Разрешить один раз
 approval-last-pay = { $known ->
     [yes] Будет оплачено или заказано на { $host }: { $amount }.
@@ -604,6 +635,23 @@ details-copy-found = Копировать найденное
 details-folder = Открыть папку
 graph-label = Граф запуска: пройденный путь подсвечен
 graph-may-end = Здесь запуск может закончиться
+graph-observe = Взгляд на страницу
+graph-loop-mitigation = Выход из круга
+graph-ask-user = Вопрос к вам
+graph-goal-check = Готово ли?
+graph-strategy-adapter = Другой путь
+graph-memory-manager = Что известно
+graph-goal-validator = Проверка итога
+graph-planner = Решение
+graph-quality-evaluator = Хорошо ли?
+graph-error-retry = Новая попытка
+graph-safety = Безопасно ли?
+graph-confirm = Спросить согласия
+graph-self-corrector = Исправление
+graph-execute = Действие
+graph-progress = Что изменилось
+graph-progress-analyzer = По пути ли?
+graph-progress-reporter = Сообщить вам
 review-request = Отправлено модели
 review-reply = Ответ модели
 review-record = Запись этого шага
@@ -616,7 +664,9 @@ settings-browser-text = В каком браузере идёт работа.
 settings-model = Модель ИИ
 settings-model-text = Кто читает ваши цели и решает, что делать на каждом шаге.
 settings-safety = Безопасность
-settings-safety-text = Что можно делать, не спрашивая вас.
+settings-safety-text = О чём спрашивать вас, прежде чем сделать.
+settings-secrets = Пароли и коды
+settings-secrets-text = Что программа может вписать за вас на одном сайте, никому не показывая.
 settings-limits = Пределы
 settings-limits-text = Когда запуск ждёт и спрашивает, продолжать ли. Если спросить некого, он заканчивается.
 settings-history = История
@@ -651,11 +701,11 @@ invalid-host = «{ $host }» — не название сайта. Напиши�
 
 preset = Насколько осторожно
 preset-careful = Осторожно
-preset-careful-text = Спрашивает и о том, что названо в цели. Адреса частной сети закрыты.
+preset-careful-text = Спрашивает обо всём рискованном, даже если это названо в цели. Частные сети закрыты.
 preset-balanced = В меру
 preset-balanced-text = Спрашивает о рискованном, чего нет в цели. Лучший выбор для большинства.
 preset-hands-off = Не отвлекать
-preset-hands-off-text = Отправляет, скачивает и заполняет личные данные без вопросов. О деньгах, удалении, учётных записях, безопасности и согласиях спрашивает всегда.
+preset-hands-off-text = Спрашивает, только если надо платить, удалять, менять учётные записи и защиту или принимать условия.
 decisions = Что вы решили навсегда
 decisions-loading = Смотрим, что вы решили…
 decisions-none = Пока ничего. Сюда попадает «Всегда разрешать на …» из вопроса.
@@ -665,19 +715,21 @@ decision-block = Никогда не разрешено: { $risk }
 decision-forget = Забыть
 decision-forget-of = Забыть решение для { $host }
 decision-forgotten = Забыто. Вас спросят снова.
-approve-mode = Когда спрашивать
-approve-mode-ask = Спрашивать меня
-approve-mode-ask-text = Перед оплатой, отправкой, удалением, регистрацией, скачиванием и подобным. Лучший выбор для большинства.
-approve-mode-none = Никогда не рисковать
-approve-mode-none-text = Не спрашивает и пропускает такие шаги.
-approve-mode-classes = Кое-что разрешать без вопросов
+approve-mode = Когда нужно спросить вас
+approve-mode-ask = Спрашивает
+approve-mode-ask-text = О том, что выбрано в разделе «Безопасность». Лучший выбор для большинства.
+approve-mode-none = Пропускает шаг
+approve-mode-none-text = Если вас нет рядом: ничего не спрашивает и ничем не рискует.
+approve-mode-classes = Кое-что разрешает сам
 approve-mode-classes-text = Выберите, что именно. Об остальном спросит.
-approve-mode-all = Разрешать всё без вопросов
+approve-mode-all = Разрешает всё сам
 approve-mode-all-text = Только для пробы. Может покупать, отправлять и удалять от вашего имени.
-allow-hosts = Сайты, на которых можно работать всегда
+approve-instead = Сейчас вопросов нет: в разделе «Поведение» выбрано другое.
+approve-ask = Снова спрашивать
+allow-hosts = Сайты, на которых можно работать всегда (необязательно)
 allow-hosts-hint = По одному в строке, например example.org. Об остальных спросит, если их не называет цель.
 
-runs-dir = Папка запусков
+runs-dir = Папка запусков (необязательно)
 runs-dir-hint = Оставьте пустым для обычного места.
 choose-folder = Выбрать…
 open-folder = Открыть

@@ -25,6 +25,7 @@ pub mod run_log;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;
+pub mod sign_in;
 #[cfg(test)]
 mod tests;
 

@@ -32,6 +32,7 @@ mod recipes;
 mod runs_index;
 mod scripts;
 mod secrets;
+mod shown;
 mod support;
 mod surface;
 mod tabs;

@@ -58,6 +58,25 @@ fn a_plan_is_changed_and_the_answer_comes_as_a_table_and_a_file() {
     assert_eq!(structured["rows"][1], json!([two.name, two.price_text]));
     let claims = run.end()["claims"].as_array().unwrap();
     assert!(claims.iter().all(|c| c["step"].is_u64()), "{claims:?}");
+    // What stands on the last page is shown on a picture, boxed.
+    let last = claims.last().unwrap();
+    let proof = &last["proof"];
+    let shot = proof["shot"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{claims:?}"));
+    let steps = std::fs::read_dir(run.dir().join("steps")).unwrap();
+    let picture = format!("{shot}.jpg");
+    assert!(
+        steps
+            .flatten()
+            .any(|step| step.path().join(&picture).is_file()),
+        "{shot}"
+    );
+    let (top, height) = (
+        proof["bbox"]["y"].as_f64().unwrap(),
+        proof["height"].as_f64().unwrap(),
+    );
+    assert!((0.0..height).contains(&top), "{proof}");
     let csv = std::fs::read_to_string(&file).unwrap();
     assert!(csv.starts_with("name,price\r\n"), "{csv}");
     assert_eq!(csv.lines().count(), 3);
@@ -102,4 +121,60 @@ fn a_password_in_the_goal_is_warned_of_and_neither_it_nor_the_key_is_written_dow
     // Whoever does the work has both.
     assert!(model.requests()[0].to_string().contains("zimA-7781-blizko"));
     assert_eq!(model.keys.lock().unwrap()[0], Some(format!("Bearer {KEY}")));
+}
+
+#[test]
+fn a_goal_that_goes_on_from_a_run_begins_on_its_page_and_knows_what_it_found() {
+    let site = practice(0, Lang::En);
+    let shop = site.url(&site.site().path(PageKind::Shop));
+    let [one, two] = [0, 1].map(|i| site.site().products()[i].clone());
+    let page = site.url(&site.site().product_path(&one));
+    let there = page.clone();
+    let answer = format!("{} costs {}.", one.name, one.price_text);
+    let said = answer.clone();
+    let model = ScriptedModel::start(move |asked: &Asked| {
+        match asked.whole.contains("and the other one?") {
+            true => done(&two.price_text),
+            false if asked.page.contains(&there) => done(&said),
+            false => navigate(&there),
+        }
+    });
+    let program = Program::new();
+    let first = program.run(
+        &format!("What does {} cost?", one.name),
+        &model_args(&model.url, &shop, &[]),
+    );
+    first.satisfied();
+    let before = model.requests().len();
+    let kept = [
+        "--planner",
+        "model",
+        "--model",
+        "scripted",
+        "--model-url",
+        &model.url,
+    ];
+    let run = program.run(
+        "and the other one?",
+        &[&kept[..], &["--follow", first.id(), "--max-steps", "2"]].concat(),
+    );
+    let asked = model.requests()[before]["messages"].to_string();
+    for known in [&format!("What does {} cost?", one.name), &answer, &page] {
+        assert!(asked.contains(known.as_str()), "{known}: {asked}");
+    }
+    assert_eq!(
+        run.named("observed")[0]["url"],
+        json!(page),
+        "{}",
+        run.story()
+    );
+    // Of a run that is not there nothing goes on.
+    let none = program.call(&[
+        "run",
+        "and now?",
+        "--json",
+        "--follow",
+        "01J0000000000000000000000A",
+    ]);
+    assert_eq!(none.code, Some(2), "{}", none.stderr);
 }

@@ -119,7 +119,7 @@ describe('the key that calls the window', () => {
 describe('a setting', () => {
   it.each([
     ['safety', 'preset-careful', 'preset-balanced'],
-    ['safety', 'approve-mode-none', 'approve-mode-ask'],
+    ['advanced', 'approve-mode-none', 'approve-mode-ask'],
   ])('of %s goes back to its default (%s)', async (section, changed, preset) => {
     const page = await open(`#/settings/${section}`);
     await page.getByTestId(changed).click();

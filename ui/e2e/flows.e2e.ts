@@ -108,7 +108,7 @@ describe('a run', () => {
     const page = await open('?speed=100');
     await page.locator('[data-testid=example][data-example=order]').click();
     await page.locator('[data-testid=start-run]:not([disabled])').waitFor();
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Enter');
     const sheet = page.getByTestId('approval-sheet');
     await sheet.waitFor();
     expect(await sheet.getAttribute('data-class')).toBe('pay');
@@ -271,13 +271,26 @@ describe('a run', () => {
   });
 
   it('stops on Escape pressed twice, not once', async () => {
-    const page = await open('?story=order&speed=100#/run/story');
-    await page.getByTestId('approval-sheet').waitFor();
+    const page = await open('?story=ask&speed=100#/run/story');
+    await page.getByTestId('question-sheet').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('escape-toast').waitFor();
     expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
     await page.keyboard.press('Escape');
     expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe('cancelled');
+  });
+
+  it.each([['order', 'approve-once', 'declined'], ['plan', 'plan-approve', ''], ['client', 'question-allow', '']])('takes Escape as a no where %s is asked, and says so', async (story, yes, ending) => {
+    const page = await open(`?story=${story}&speed=100#/run/story`);
+    // Before the sheet takes any press, an Escape was meant for something else.
+    await page.locator(`[data-testid=${yes}]`).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
+    await page.locator(`[data-testid=${yes}]:enabled`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('run-ending').waitFor();
+    if (ending) expect(await page.getByTestId('run-ending').getAttribute('data-ending')).toBe(ending);
+    expect(await page.getByTestId('escape-toast').count()).toBe(0);
   });
 
   it.each([
@@ -436,7 +449,7 @@ describe('the history', () => {
     expect(await page.getByTestId('mark').count()).toBe(0);
     await page.keyboard.press('Home');
     expect(await page.getByTestId('review-step').getAttribute('data-step')).toBe('1');
-    await press(page, 'share', 'share-page');
+    await press(page, 'share', 'share-page', 'share-save');
     expect(await page.getByTestId('share-done').textContent()).toContain('.html');
     await press(page, 'delete', 'delete-cancel', 'delete', 'delete-confirm');
     await page.getByTestId('runs-count').waitFor();

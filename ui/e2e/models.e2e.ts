@@ -1,7 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { fake, open, openMore, press, saveSettings, violations } from './page';
+import { fake, keep, open, openMore, press, saveSettings, violations } from './page';
 
 const settings = (search: string): string => `${search}#/settings/model`;
+
+describe('a key', () => {
+  it('comes by signing in at the provider, without being copied', async () => {
+    const page = await open(settings(''));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('provider-openrouter').click();
+    await page.getByTestId('sign-in').click();
+    await page.getByTestId('signing-in').waitFor();
+    await page.getByTestId('signed-in').waitFor();
+    await keep(page, 'signed-in');
+  });
+
+  it('says so where the person did not sign in, and can be tried again', async () => {
+    const page = await open(settings('?fail=sign-in'));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('provider-openrouter').click();
+    await page.getByTestId('sign-in').click();
+    await page.getByText('You did not sign in.').waitFor();
+    await page.getByTestId('sign-in').waitFor();
+  });
+
+  it('is recognised by its form', async () => {
+    const page = await open(settings(''));
+    await page.getByTestId('planner-model').click();
+    await page.getByTestId('model-key').fill('sk-ant-api03-0123456789');
+    await page.getByTestId('use-key-owner').click();
+    expect(await page.getByTestId('provider-anthropic').getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByTestId('model-key').inputValue()).toBe('sk-ant-api03-0123456789');
+    expect(await page.getByTestId('key-owner').count()).toBe(0);
+  });
+});
 
 describe('choosing a model', () => {
   it('is buttons with the address filled in', async () => {
@@ -53,7 +84,7 @@ describe('choosing a model', () => {
     await page.getByTestId('test-connection').click();
     await page.getByTestId('test-result').waitFor();
     const takes = page.getByTestId('model-takes');
-    expect(await takes.textContent()).toMatch(/qwen3:8b answers in a fixed form.*takes no pictures.*8,192 tokens/s);
+    expect(await takes.textContent()).toMatch(/qwen3:8b works here.*takes no pictures.*8,192 tokens/s);
     await page.getByTestId('forget-takes').click();
     await takes.waitFor({ state: 'detached' });
   });

@@ -71,9 +71,6 @@ describe('a plan that is shown first', () => {
     expect(await page.getByTestId('claim-step').textContent()).toBe('step 3');
     expect(await page.getByTestId('claim-unseen').textContent()).toBe('not found on a page');
     expect(await page.getByTestId('run-answer').textContent()).toContain('The cheapest green tea is Green tea Sencha at $6.80.');
-    await page.getByTestId('claim-step').click();
-    await page.getByTestId('review').waitFor();
-    expect(page.url()).toContain('#/runs/story/3');
   });
 
   for (const [name, path, options] of [
@@ -143,6 +140,10 @@ describe('an answer in a shape', () => {
 describe('where a part of the answer was seen', () => {
   it('is shown from the ending, and again from the review itself', async () => {
     const page = await open('?speed=100&story=list#/run/story');
+    await page.getByTestId('claim-step').click();
+    await page.getByTestId('picture').waitFor();
+    await page.getByTestId('see-steps').click();
+    await page.getByTestId('review').waitFor();
     await page.getByTestId('claim-step').click();
     const step = (): Promise<string | null> => page.getByTestId('review-step').getAttribute('data-step');
     await page.locator('[data-testid=review-step][data-step="3"]').waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { allow, browsersListed, fake } from './page';
 
-export const SECTIONS = ['browser', 'model', 'safety', 'tools', 'limits', 'history', 'look', 'advanced', 'about'];
+export const SECTIONS = ['browser', 'model', 'safety', 'secrets', 'tools', 'limits', 'history', 'look', 'advanced', 'about'];
 
 /** Servers as another program keeps them: one that can be taken over, one whose name is taken, one that is not spoken to. */
 export const OTHERS = JSON.stringify({ mcpServers: {
@@ -96,6 +96,8 @@ export const SCREENS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['recipe, its form', '#/recipes/order-for-a-day', async (page) => { await page.getByTestId('recipe-play').click(); await page.locator('[data-field=count]').fill('two'); await page.getByTestId('play-now').click(); await page.getByTestId('value-problem').first().waitFor(); }],
   ['recipe, its form from elsewhere', '#/recipes', async (page) => { await page.locator('[data-recipe=pay-the-rent]').getByTestId('recipe-play').click(); await page.getByTestId('stranger').waitFor(); }],
   ['recipe, kept', '#/keep/past-2', (page) => page.getByTestId('recipe-steps').waitFor()],
+  ['shown by hand, where', '#/show', async (page) => { await page.getByTestId('show-address').fill('tea'); await page.getByTestId('show-start').click(); await page.getByTestId('show-problem').waitFor(); }],
+  ['shown by hand', '?speed=40#/show', async (page) => { await page.getByTestId('show-address').fill('shop.example'); await page.getByTestId('show-start').click(); await page.getByTestId('show-step').nth(3).waitFor(); await page.getByTestId('show-read').click(); await page.getByTestId('show-read-item').waitFor(); }],
   ['new goal, done before', '', async (page) => { await page.getByTestId('example').first().waitFor(); await page.getByTestId('goal-input').fill('Open the shop, search for oolong, and tell me the price of the cheapest one'); await page.getByTestId('recipe-offer').waitFor(); }],
   ['recipe over a table', '#/recipes/order-for-a-day/table', (page) => page.getByTestId('table-choose').waitFor()],
   ['recipe over a table, looked at', '?fail=bare#/recipes/order-for-a-day/table', async (page) => { await page.getByTestId('table-choose').click(); await page.getByTestId('table-missing').waitFor(); }],

@@ -37,7 +37,7 @@ describe('the search', () => {
       if ((await page.locator(`[data-testid=settings-found][data-path="${path}"]`).count()) === 0) missing.push(`${path}: ${label}`);
     }
     expect(missing).toEqual([]);
-    for (const [words, found] of [['dark', 'Colours'], ['one-time codes', 'Secrets']] as const) {
+    for (const [words, found] of [['dark', 'Colours'], ['one-time codes', 'Kept passwords and codes']] as const) {
       await page.getByTestId('settings-search').fill(words);
       await page.getByTestId('settings-found').getByText(found, { exact: true }).waitFor();
     }

@@ -20,8 +20,16 @@ describe('sharing', () => {
     await keep(page, 'share-writing');
     await page.locator('[data-testid=share-done]', { hasText: 'past-2.zip' }).waitFor();
     expect(await page.getByTestId('share-writing').count()).toBe(0);
+    // Nothing is ticked: a page of text.
     await press(page, 'share', 'share-page');
+    await page.getByTestId('share-picture').first().waitFor();
+    await keep(page, 'share-pictures');
+    await page.getByTestId('share-save').click();
     await page.locator('[data-testid=share-done]', { hasText: 'past-2.html' }).waitFor();
+    await press(page, 'share', 'share-page');
+    await page.getByTestId('share-picture').first().check();
+    await page.getByTestId('share-save').click();
+    await page.locator('[data-testid=share-done]', { hasText: 'past-2 with 1.html' }).waitFor();
   });
 
   it('opens a shared run, which can be looked at and deleted, not continued', async () => {

@@ -15,7 +15,7 @@ it('words to a run are there again after a look elsewhere, until they are sent',
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-testid=tell-input]')?.value === '');
 });
 
-it.each(['approve-change', 'decline-with-words'])('Escape leaves what was begun with %s, and only then leads to the end of the run', async (begin) => {
+it.each(['approve-change', 'decline-with-words'])('Escape leaves what was begun with %s, and only then is it a no', async (begin) => {
   const page = await open('?story=type&speed=100#/run/story');
   await page.getByTestId(begin).click();
   await page.locator('#approval-change, #approval-words').fill('something else');
@@ -23,8 +23,8 @@ it.each(['approve-change', 'decline-with-words'])('Escape leaves what was begun 
   await page.getByTestId('approve-once').waitFor();
   expect(await page.getByTestId('escape-toast').count()).toBe(0);
   expect(await page.getByTestId('run').getAttribute('data-status')).toBe('waiting');
-  await page.keyboard.press('Escape');
-  await page.getByTestId('escape-toast').waitFor();
+  await page.locator('[data-testid=approve-once]:enabled').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('[data-testid=run][data-status=finished]').waitFor();
+  expect(await page.getByTestId('run-ending').getAttribute('data-stop')).toBe('declined');
 });

@@ -12,7 +12,7 @@ use tauri::{AppHandle, Manager, UserAttentionType, WebviewWindow};
 
 use crate::shown::Shown;
 use crate::window::LABEL;
-use crate::{notices, page_state, tray};
+use crate::{beside, notices, page_state, tray};
 
 /// How the runs of this program stand; those that have ended are not in it.
 #[derive(Clone, Debug, Default)]
@@ -111,6 +111,7 @@ impl Standing {
         if news == News::Waits && !standing.iter().any(still) {
             return;
         }
+        beside::raise(&window);
         if news == News::Waits {
             let _ = window.request_user_attention(Some(UserAttentionType::Informational));
         }

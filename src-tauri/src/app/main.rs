@@ -7,6 +7,7 @@ mod names {
     include!("names.rs");
 }
 mod attention;
+mod beside;
 mod commands;
 mod hotkey;
 mod notices;
@@ -90,11 +91,15 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
             let standing = attention::Standing::default();
             app.manage(standing.clone());
             app.manage(tray::Tray::default());
-            let engine = Engine::new(home).watched_by(Arc::new(move |summary: &RunSummary| {
-                // A window that is closing does not listen.
-                let _ = handle.emit("run-changed", summary);
-                standing.follow(&handle, summary);
-            }));
+            app.manage(beside::Focus::default());
+            let screen = Arc::new(beside::Screen(app.handle().clone()));
+            let engine = Engine::new(home).on_desktop(screen).watched_by(Arc::new(
+                move |summary: &RunSummary| {
+                    // A window that is closing does not listen.
+                    let _ = handle.emit("run-changed", summary);
+                    standing.follow(&handle, summary);
+                },
+            ));
             app.manage(Shown::new(engine));
             let handle = app.handle().clone();
             tauri::async_runtime::spawn(async move {

@@ -32,6 +32,8 @@ pub struct WindowState {
     pub favourites: Vec<String>,
     /// Notifications of the system, while the window is not in front.
     pub notify: bool,
+    /// A browser of a run is placed beside the window.
+    pub beside: bool,
     /// An icon in the desktop's tray, where it has one.
     pub tray: bool,
     /// Looks for new versions, where the packager named a feed.
@@ -49,6 +51,7 @@ impl Default for WindowState {
             recent_goals: Vec::new(),
             favourites: Vec::new(),
             notify: true,
+            beside: true,
             tray: true,
             updates: true,
             shortcut: String::new(),

@@ -1,13 +1,14 @@
 //! What the window's commands share.
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use browser_copilot::engine::{Engine, PracticeSites};
+use browser_copilot::engine::{Engine, PracticeSites, Show};
 use browser_copilot::errors;
 use browser_copilot::mcp_server::Serving;
 use browser_copilot::recipes::TablePlay;
 use copilot_agent::SubmitError;
+use copilot_browser::WindowBounds;
 use copilot_protocol::{RunId, Settings, Submission, UiError};
 use tokio_util::sync::CancellationToken;
 
@@ -16,14 +17,20 @@ pub struct Shown {
     pub engine: Arc<Engine>,
     /// The table that a recipe is played over.
     pub table: Arc<TablePlay>,
+    /// What the person shows.
+    pub show: tokio::sync::Mutex<Option<Arc<Show>>>,
     /// What other programs come to.
     pub serving: Serving,
     pub practice: PracticeSites,
     /// The person has said that the window may close although runs go on.
     pub may_close: AtomicBool,
     problems: Mutex<Vec<UiError>>,
+    /// Where a run has put the window beside its browser.
+    docked: Mutex<Option<WindowBounds>>,
     /// Ends the loading of a model that is under way.
     pull: Mutex<CancellationToken>,
+    /// Ends a sign-in that waits for the person.
+    sign_in: Mutex<CancellationToken>,
 }
 
 impl Shown {
@@ -33,24 +40,26 @@ impl Shown {
         let engine = Arc::new(engine);
         Self {
             table: Arc::new(TablePlay::at(engine.recipes().table_file())),
+            show: tokio::sync::Mutex::default(),
             serving: Serving::new(engine.clone()),
             engine,
             practice: PracticeSites::default(),
             may_close: AtomicBool::new(false),
             problems: Mutex::new(problems),
+            docked: Mutex::default(),
             pull: Mutex::default(),
+            sign_in: Mutex::default(),
         }
     }
 
     /// Ends the loading that is under way, if there is one, and gives what ends the next.
     pub fn pull_begins(&self) -> CancellationToken {
-        let mut pull = self
-            .pull
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        pull.cancel();
-        *pull = CancellationToken::new();
-        pull.clone()
+        anew(&self.pull)
+    }
+
+    /// The same for a sign-in.
+    pub fn sign_in_begins(&self) -> CancellationToken {
+        anew(&self.sign_in)
     }
 
     /// Sends something into a run that goes on: from the window's page, or from a notification.
@@ -66,6 +75,14 @@ impl Shown {
         active
             .submit(submission)
             .map_err(|e| errors::of_not_sent(&e))
+    }
+
+    pub fn docked(&self) -> Option<WindowBounds> {
+        *self.docked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn dock(&self, place: WindowBounds) {
+        *self.docked.lock().unwrap_or_else(PoisonError::into_inner) = Some(place);
     }
 
     pub fn settings(&self) -> Settings {
@@ -84,4 +101,11 @@ impl Shown {
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
+}
+
+fn anew(of: &Mutex<CancellationToken>) -> CancellationToken {
+    let mut now = of.lock().unwrap_or_else(PoisonError::into_inner);
+    now.cancel();
+    *now = CancellationToken::new();
+    now.clone()
 }

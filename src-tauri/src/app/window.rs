@@ -11,6 +11,7 @@ use tauri::{
     AppHandle, Emitter, Manager, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent, Wry,
 };
 
+use crate::beside;
 use crate::page_state::{self, Geometry};
 use crate::shown::Shown;
 use crate::tray::Tray;
@@ -18,7 +19,8 @@ use crate::tray::Tray;
 pub const LABEL: &str = "main";
 /// Logical pixels.
 const SIZE: (f64, f64) = (1200.0, 800.0);
-const SMALLEST: (f64, f64) = (900.0, 600.0);
+/// A panel beside a browser.
+pub const SMALLEST: (f64, f64) = (360.0, 480.0);
 /// How long closing waits until what runs do at the moment is done.
 const REST: Duration = Duration::from_secs(3);
 /// How often this start has found a window that was closing.
@@ -151,6 +153,9 @@ fn is_on_screen(app: &AppHandle, place: &Geometry) -> bool {
 }
 
 pub fn event(window: &Window, event: &WindowEvent) {
+    if let WindowEvent::Focused(on) = event {
+        beside::focused(window, *on);
+    }
     if let WindowEvent::CloseRequested { api, .. } = event {
         let shown = window.state::<Shown>();
         let going_on = shown.engine.active_runs().len();
@@ -183,9 +188,9 @@ pub fn to_tray(app: &AppHandle) -> Result<(), UiError> {
     window.hide().map_err(|e| refused(e.to_string()))
 }
 
-fn keep_place(window: &Window) {
-    // A hidden window has no place; it was kept when it was hidden.
-    if !window.is_visible().unwrap_or(true) {
+pub fn keep_place(window: &Window) {
+    // A hidden window has no place; it was kept when it was hidden. One that a run has docked goes back.
+    if !window.is_visible().unwrap_or(true) || beside::is_docked(window) {
         return;
     }
     let Ok(scale) = window.scale_factor() else {

@@ -79,6 +79,9 @@ pub(super) struct RunArgs {
     /// Where to start.
     #[arg(long, value_name = "URL", value_parser = parsers::web_address)]
     pub start_url: Option<url::Url>,
+    /// Goes on from a past run, as `runs list` prints it: "and now the same for Leeds".
+    #[arg(long, value_name = "RUN")]
+    pub follow: Option<String>,
     /// Start in a tab of its own, or in the one that you look at.
     #[arg(long, value_enum, default_value = "new")]
     pub tab: TabChoice,
@@ -327,6 +330,9 @@ pub(super) enum RunsCommand {
         /// Ends with .zip or .html; a file that is there is replaced.
         #[arg(value_name = "FILE.zip|FILE.html")]
         file: PathBuf,
+        /// A page to read shows what was looked at; a zip always has its pictures.
+        #[arg(long)]
+        pictures: bool,
     },
     /// Open a run that somebody shared as a zip, to look at it; prints its new id.
     Open {

@@ -33,6 +33,7 @@ mod print;
 mod prompt;
 mod recipe_args;
 mod recipes;
+mod record;
 mod run;
 mod runs;
 mod schema;

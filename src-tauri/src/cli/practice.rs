@@ -59,6 +59,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         settings,
         client: None,
         recipe: None,
+        follows: None,
         managed: copilot_protocol::Managed::default(),
     };
     let engine = Engine::new(context.home.clone());

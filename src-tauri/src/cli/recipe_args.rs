@@ -39,6 +39,17 @@ pub(super) enum RecipesCommand {
         #[arg(long)]
         title: Option<String>,
     },
+    /// Show how something is done: do it by hand in the browser that opens, press Enter here when it is done; prints the
+    /// name of the recipe. No model is asked, and what goes into fields for secrets is not kept.
+    Record {
+        /// What it is called.
+        title: String,
+        /// Where it begins.
+        #[arg(long, value_name = "URL", value_parser = parsers::web_address)]
+        start_url: url::Url,
+        #[command(flatten)]
+        attach: AttachArgs,
+    },
     /// Play a recipe. No model is asked as long as it finds its way.
     #[command(after_help = "Exit codes: as of run.")]
     Run(Box<PlayArgs>),

@@ -34,6 +34,14 @@ pub(super) async fn recipes(context: &Context, args: RecipesArgs) -> u8 {
             .view(&name)
             .map(|view| show(context, &view, json)),
         RecipesCommand::Keep { run, title } => keep(context, &engine, &settings, run, title).await,
+        RecipesCommand::Record {
+            title,
+            start_url,
+            attach,
+        } => {
+            return super::record::record(context, engine, settings, &title, &start_url, &attach)
+                .await;
+        }
         RecipesCommand::Run(args) => return play(context, engine, settings, *args).await,
         RecipesCommand::Table(args) => return over_table(context, engine, settings, *args).await,
         RecipesCommand::Trust { name } => engine.recipes().trust(&name).map(|()| 0),
@@ -47,7 +55,7 @@ pub(super) async fn recipes(context: &Context, args: RecipesArgs) -> u8 {
     done.unwrap_or_else(|error| refused(context, &error))
 }
 
-fn refused(context: &Context, error: &UiError) -> u8 {
+pub(super) fn refused(context: &Context, error: &UiError) -> u8 {
     context.say_error(error);
     match error.code {
         ErrorCode::Other | ErrorCode::SettingsInvalid | ErrorCode::RunNotFound => USAGE,

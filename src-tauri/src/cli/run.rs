@@ -7,7 +7,7 @@ use std::sync::Arc;
 use copilot_agent::SubmitError;
 use copilot_protocol::{
     ErrorCode, MAX_GOAL_CHARS, Message, PlannerKind, Question, QuestionBody, RunEvent, RunFeed,
-    RunRequest, Settings, Submission, UiError,
+    RunId, RunRequest, Settings, Submission, UiError,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -54,7 +54,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     let mut allow_hosts = settings.allow_hosts.clone();
     allow_hosts.extend(args.allow_host.iter().cloned());
     let kept = settings.clone();
-    let request = RunRequest {
+    let mut request = RunRequest {
         goal: goal.to_owned(),
         start_url: args.start_url.map(String::from),
         tab: args.tab.into(),
@@ -65,6 +65,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         settings,
         client: None,
         recipe: None,
+        follows: None,
         managed: copilot_protocol::Managed::default(),
     };
     if let Some(warning) = goal_secrets::warning(&request.goal) {
@@ -74,6 +75,13 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
     let engine = Engine::new(context.home.clone())
         .with_headers(headers)
         .with_secrets(secrets);
+    if let Some(past) = args.follow {
+        let followed = engine.follow(&kept, RunId(past), &mut request).await;
+        if let Err(error) = followed {
+            context.say_error(&error);
+            return USAGE;
+        }
+    }
     let started = engine
         .start(Start {
             request,

@@ -15,7 +15,7 @@ use super::context::{Context, FAILED, INTERNAL, USAGE, apply_attach, attach_head
 use super::print;
 use super::run::{Talk, follow, key};
 use super::words::{plain, wire};
-use crate::engine::{Engine, Key, Resume};
+use crate::engine::{Engine, Key, Pictures, Resume};
 use crate::locale::{Lang, text};
 
 pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
@@ -41,7 +41,9 @@ pub(super) async fn runs(context: &Context, args: RunsArgs) -> u8 {
             }
             Err(error) => refused(context, &error),
         },
-        RunsCommand::Share { id, file } => share(context, &engine, &settings, id, file).await,
+        RunsCommand::Share { id, file, pictures } => {
+            share(context, &engine, &settings, id, file, pictures).await
+        }
         RunsCommand::Open { file } => match engine.open_shared(&settings, file).await {
             Ok(id) => {
                 out!("{id}");
@@ -128,6 +130,7 @@ async fn share(
     settings: &Settings,
     id: String,
     file: PathBuf,
+    pictures: bool,
 ) -> u8 {
     let ending = file.extension().and_then(|e| e.to_str());
     let ending = ending.unwrap_or_default().to_ascii_lowercase();
@@ -136,7 +139,14 @@ async fn share(
         return USAGE;
     }
     let lang = context.lang;
-    match engine.share(settings, RunId(id), file.clone(), lang).await {
+    let pictures = match pictures {
+        true => Pictures::All,
+        false => Pictures::Chosen(Vec::new()),
+    };
+    match engine
+        .share(settings, RunId(id), file.clone(), lang, pictures)
+        .await
+    {
         Ok(()) => {
             let message = Message::new("share-done").arg("path", file.display().to_string());
             out!("{}", text(&message, lang));

@@ -37,6 +37,7 @@ impl Engine {
             tab: past.tab,
             practice: false,
             shape: past.shape,
+            follows: past.follows.map(|follows| follows.run),
             plan_first: Some(past.settings.engine.plan_first),
         };
         if let Some(host) = site::gone(start.start_url.as_deref()).await {

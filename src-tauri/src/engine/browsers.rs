@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use copilot_agent::{AskingListener, BrowserSource};
-use copilot_browser::{Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Headers, connect};
+use copilot_browser::{
+    Asking, BrowserOptions, CdpBrowser, ConnectionOptions, Desktop, Headers, connect,
+};
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
 use copilot_secrets::{RunSecrets, SecretBrowser};
@@ -32,6 +34,7 @@ pub fn browser_options(
         headless_profile_dir: Some(home.headless_profile()),
         downloads_dir: home.downloads(),
         keep_open: browser.keep_open,
+        desktop: None,
         connection: ConnectionOptions {
             headers,
             shared_dir: Some(home.connections()),
@@ -56,9 +59,11 @@ impl Browsers {
         attach: Attach,
         headers: Headers,
         held: Arc<RunSecrets>,
+        desktop: Option<Arc<dyn Desktop>>,
     ) -> Self {
         let asking: Arc<Mutex<Option<AskingListener>>> = Arc::default();
         let mut options = browser_options(home, settings, attach, headers);
+        options.desktop = desktop;
         let listener = Arc::downgrade(&asking);
         options.connection.asking = Some(Arc::new(move |now: Asking| {
             let listener = listener

@@ -6,12 +6,57 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use copilot_journal::{RunsFolder, RunsIndex, Tell};
+use copilot_journal::{RunsFolder, RunsIndex, Tell, Telling};
 use copilot_ports::JournalError;
-use copilot_protocol::{Forgotten, IndexState, RunId, RunsPage, RunsQuery, Settings, UiError};
+use copilot_protocol::{
+    Forgotten, IndexState, RunId, RunsPage, RunsQuery, Settings, ShotId, UiError,
+};
+use jiff::tz::TimeZone;
 
 use super::{Engine, off_thread};
 use crate::locale::{Lang, text};
+
+/// Pictures that a page for people shows.
+#[derive(Clone, Debug)]
+pub enum Pictures {
+    All,
+    Chosen(Vec<ShotId>),
+}
+
+impl Pictures {
+    fn shows(&self, shot: &ShotId) -> bool {
+        match self {
+            Self::All => true,
+            Self::Chosen(shots) => shots.contains(shot),
+        }
+    }
+}
+
+/// A moment (RFC 3339) in this computer's time zone, as it stands where it is none.
+fn local(moment: &str, form: &str) -> String {
+    let read = moment.parse::<jiff::Timestamp>();
+    read.map_or_else(
+        |_| moment.to_owned(),
+        |at| at.to_zoned(TimeZone::system()).strftime(form).to_string(),
+    )
+}
+
+/// The name of a page for people: the goal's first words and the day, with nothing that a file system refuses.
+pub fn page_name(goal: &str, started: &str) -> String {
+    let plain: String = goal
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
+    let mut name = String::new();
+    for word in plain.split_whitespace() {
+        if name.chars().count() + word.chars().count() > 50 {
+            break;
+        }
+        name.push_str(word);
+        name.push(' ');
+    }
+    name + &local(started, "%Y-%m-%d")
+}
 
 /// The index of the runs folder in use, once it was asked for.
 #[derive(Clone, Default)]
@@ -203,6 +248,7 @@ impl Engine {
         id: RunId,
         path: PathBuf,
         lang: Lang,
+        pictures: Pictures,
     ) -> Result<(), UiError> {
         let folder = self.folder_to_read(settings)?;
         off_thread(move || {
@@ -220,7 +266,13 @@ impl Engine {
                     e.eq_ignore_ascii_case("html") || e.eq_ignore_ascii_case("htm")
                 });
                 if is_page {
-                    folder.export_html(&id, &mut file, &|message| text(message, lang))?;
+                    let telling = Telling {
+                        texts: &|message| text(message, lang),
+                        day: &|moment| local(moment, "%Y-%m-%d"),
+                        time: &|moment| local(moment, "%H:%M"),
+                        pictures: &|shot| pictures.shows(shot),
+                    };
+                    folder.export_html(&id, &mut file, &telling)?;
                 } else {
                     folder.share_zip(&id, &mut file)?;
                 }
@@ -263,5 +315,22 @@ impl Engine {
             self.history.touch(id, &runs.join(id.as_str()));
         }
         Ok(done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_name;
+
+    #[test]
+    fn a_page_is_named_by_goal_and_day() {
+        let named = |goal: &str| page_name(goal, "2026-11-29T12:00:00Z");
+        assert_eq!(
+            named("Find: the cheapest green/black tea?"),
+            "Find the cheapest green black tea 2026-11-29"
+        );
+        assert_eq!(named("Найди зелёный чай"), "Найди зелёный чай 2026-11-29");
+        assert_eq!(named("../../etc/passwd\n"), "etc passwd 2026-11-29");
+        assert_eq!(named(&"long ".repeat(40)).chars().count(), 60);
     }
 }

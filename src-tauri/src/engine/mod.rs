@@ -5,11 +5,13 @@ mod active;
 mod again;
 mod browsers;
 mod feed;
+mod follow;
 mod history;
 mod parts;
 mod planners;
 mod reads;
 mod recipes;
+mod show;
 mod site;
 mod spending;
 mod switch;
@@ -19,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use copilot_agent::{RunHandle, RunParts};
-use copilot_browser::Headers;
+use copilot_browser::{Desktop, Headers};
 use copilot_journal::{Redactor, RunLog, RunsFolder};
 use copilot_model::openai::KnownServers;
 use copilot_ports::{Planner, RunJournal, SystemClock};
@@ -35,9 +37,11 @@ use time::format_description::well_known::Rfc3339;
 pub use active::{Active, NotSent};
 pub use browsers::{Browsers, browser_options};
 pub use feed::{Feed, Observer, next_batch};
+pub use history::{Pictures, page_name};
 pub use planners::{ModelKeys, model_options, planner_of, servers_of};
 pub use reads::off_thread;
 pub use recipes::Play;
+pub use show::{Show, ShowHow};
 pub use site::{PracticeSites, practice_lang};
 pub use spending::Spending;
 
@@ -81,6 +85,7 @@ pub struct Engine {
     spending: Spending,
     managed: ManagedFiles,
     recipes: Arc<Recipes>,
+    desktop: Option<Arc<dyn Desktop>>,
     /// Plays whose end is being noted.
     noting: tokio_util::task::TaskTracker,
 }
@@ -129,6 +134,7 @@ impl Engine {
             home,
             active: Arc::default(),
             observer: None,
+            desktop: None,
             history: history::History::default(),
             headers: Headers::default(),
         }
@@ -158,6 +164,13 @@ impl Engine {
     #[must_use]
     pub fn watched_by(mut self, observer: Observer) -> Self {
         self.observer = Some(observer);
+        self
+    }
+
+    /// The screen that its browsers share with the window.
+    #[must_use]
+    pub fn on_desktop(mut self, desktop: Arc<dyn Desktop>) -> Self {
+        self.desktop = Some(desktop);
         self
     }
 
@@ -346,6 +359,7 @@ impl Engine {
             run.request.attach.clone(),
             self.headers.clone(),
             run.held,
+            self.desktop.clone(),
         ));
         let parts = RunParts {
             browsers: browsers.clone(),

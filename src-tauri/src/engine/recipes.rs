@@ -5,7 +5,7 @@ use std::sync::Arc;
 use copilot_ports::Planner;
 use copilot_protocol::{
     Message, Observation, ObservationId, PlannerKind, RECIPE_PLANNER, Recipe, RecipePlay,
-    Reflection, RiskClass, RunEvent, RunId, RunRequest, RunSummary, Settings, StartTab, UiError,
+    Reflection, RunEvent, RunId, RunRequest, RunSummary, Settings, StartTab, UiError,
 };
 use copilot_recipe::keep::{self, Past};
 use copilot_recipe::play::{RecipePlanner, Words};
@@ -99,7 +99,7 @@ impl Engine {
             if let Some(step) = recipe.steps.get_mut(risky.step as usize) {
                 let new = risky.classes.into_iter();
                 let new: Vec<_> = new
-                    .filter(|class| is_grave(*class) && !step.risk.contains(class))
+                    .filter(|class| stranger::is_grave(*class) && !step.risk.contains(class))
                     .collect();
                 step.risk.extend(new);
             }
@@ -169,15 +169,6 @@ impl Engine {
             }
         });
     }
-}
-
-/// What nobody wants done to another thing than the one that was meant.
-fn is_grave(class: RiskClass) -> bool {
-    use RiskClass::{AccountSecurity, CreateAccount, Delete, Legal, Pay, Send, Upload};
-    matches!(
-        class,
-        AccountSecurity | CreateAccount | Delete | Legal | Pay | Send | Upload
-    )
 }
 
 /// A recipe says itself when it ends and what it needs.

@@ -7,8 +7,10 @@
     if (target === document.body || ['OPTION', 'TR', 'TD', 'TH', 'AREA', 'SUMMARY'].includes(target.tagName)) return 'skip';
     const pick = (list) => list[Math.floor(random() * list.length)];
     const tag = Math.floor(random() * 1e5).toString(36);
+    // A field within its label is copied with it.
+    const whole = target.closest('label') || target;
     const copyOf = () => {
-      const copy = target.cloneNode(true);
+      const copy = whole.cloneNode(true);
       for (const el of [copy, ...copy.querySelectorAll('*')]) {
         if (el.id) el.id = `other-${tag}-${Math.floor(random() * 99)}`;
         for (const name of ['name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa']) if (el.getAttribute(name)) el.setAttribute(name, `other-${tag}`);
@@ -18,6 +20,12 @@
       return copy;
     };
     const words = (el, change) => {
+      const all = [el, ...el.querySelectorAll('*')];
+      const named = all.find((one) => one.getAttribute('aria-label'));
+      if (named) {
+        named.setAttribute('aria-label', change(named.getAttribute('aria-label')));
+        return;
+      }
       const walk = document.createTreeWalker(el, 4);
       while (walk.nextNode()) {
         if (walk.currentNode.data.trim()) {
@@ -25,7 +33,7 @@
           return;
         }
       }
-      for (const name of ['aria-label', 'value', 'placeholder', 'title']) {
+      for (const name of ['value', 'placeholder', 'title']) {
         const value = el.getAttribute(name);
         if (value) {
           el.setAttribute(name, change(value));
@@ -45,14 +53,16 @@
       words.htmlFor = section.lastElementChild.id;
       heading.after(words);
     }
+    // Before another heading, or at the end: what stands below its heading is its own.
     const main = document.querySelector('main') || document.body;
-    if (random() < 0.5) main.prepend(section);
+    const heads = [...main.querySelectorAll('h1, h2, h3')].filter((el) => el.parentElement.closest('h1, h2, h3, a, button, label, tr, li') === null);
+    if (heads.length > 0 && random() < 0.5) pick(heads).before(section);
     else main.append(section);
-    if (!bound.has(target.parentElement?.tagName)) {
+    if (!bound.has(whole.parentElement?.tagName)) {
       const near = copyOf();
       words(near, (old) => `${old} ${pick(['as a draft', 'for all', 'later', 'всё', 'и ещё'])}`.trim());
-      if (random() < 0.5) target.before(near, ' ');
-      else target.after(' ', near);
+      if (random() < 0.5) whole.before(near, ' ');
+      else whole.after(' ', near);
     }
     return 'kept';
   },

@@ -2,6 +2,10 @@
 ({
   name: 'moved',
   mutate(document, target, random) {
+    // Where another is called the same, the place is what tells them apart, and going elsewhere makes it another.
+    const words = (el) => `${el.getAttribute('aria-label') || ''} ${el.value || ''} ${el.textContent.replace(/\s+/g, ' ').trim()}`;
+    const like = [...document.querySelectorAll(target.tagName)].filter((el) => words(el) === words(target));
+    if (like.length > 1 || target.closest('tr')) return 'skip';
     const labels = [...(target.labels || [])].filter((label) => !label.contains(target));
     let block = target.closest('label') || target;
     // A field's label goes with it, in one box.

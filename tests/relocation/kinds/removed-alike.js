@@ -5,10 +5,11 @@
     if (target === document.body || ['OPTION', 'TR', 'TD', 'TH', 'AREA', 'SUMMARY'].includes(target.tagName)) return 'skip';
     // Where nothing but words names it, this could as well be the same control under other words.
     const address = target.getAttribute('href');
-    const named = target.id || target.getAttribute('name') || target.dataset.testid || target.dataset.test || (address && !address.startsWith('#'));
+    const named = target.id || (!['radio', 'checkbox'].includes(target.type) && target.getAttribute('name')) || target.dataset.testid || target.dataset.test || (address && !address.startsWith('#'));
     if (!named || [...document.links].some((link) => link !== target && link.href === target.href)) return 'skip';
     const tag = Math.floor(random() * 1e5).toString(36);
-    const copy = target.cloneNode(true);
+    const whole = target.closest('label') || target;
+    const copy = whole.cloneNode(true);
     for (const el of [copy, ...copy.querySelectorAll('*')]) {
       if (el.id) el.id = `other-${tag}`;
       for (const name of ['name', 'data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa']) if (el.getAttribute(name)) el.setAttribute(name, `other-${tag}`);
@@ -28,7 +29,7 @@
     if (!said && !worded) return 'skip';
     if (worded) copy.setAttribute(worded, `${copy.getAttribute(worded)} ${more}`);
     for (const label of [...(target.labels || [])]) if (!label.contains(target)) label.textContent += ` ${more}`;
-    target.replaceWith(copy);
+    whole.replaceWith(copy);
     return 'removed';
   },
 })

@@ -8,7 +8,7 @@
     if (target.href && target.getAttribute('href') !== '#' && [...document.links].some((link) => link !== target && link.href === target.href)) return 'skip';
     if (row && row !== target && random() < 0.5 && row.parentElement) row.remove();
     else {
-      for (const label of target.labels || []) if (label !== target) label.remove();
+      for (const label of [...(target.labels || [])]) if (label !== target) label.remove();
       target.remove();
     }
     return 'removed';

@@ -21,6 +21,7 @@ pub async fn drive(endpoint: &str, attack: &Attack, home: &Path) -> Vec<String> 
         headless_profile_dir: None,
         downloads_dir: home.join("bare-downloads"),
         keep_open: false,
+        desktop: None,
         connection: ConnectionOptions::default(),
         cancel: CancellationToken::new(),
     })

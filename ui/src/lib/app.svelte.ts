@@ -16,6 +16,8 @@ export type Route =
   | { screen: 'recipe-edit'; name: string }
   | { screen: 'recipe-table'; name: string }
   | { screen: 'recipe-keep'; run: string }
+  | { screen: 'recipe-show' }
+  | { screen: 'recipe-shown' }
   | { screen: 'settings'; section: string };
 
 export function readRoute(hash: string): Route {
@@ -33,6 +35,8 @@ export function readRoute(hash: string): Route {
       return second ? { screen: third === 'edit' || third === 'table' ? `recipe-${third}` : 'recipe', name: second } : { screen: 'recipes' };
     case 'keep':
       return second ? { screen: 'recipe-keep', run: second } : { screen: 'recipes' };
+    case 'show':
+      return { screen: second === 'draft' ? 'recipe-shown' : 'recipe-show' };
     case 'settings':
       return { screen: 'settings', section: second || 'browser' };
     default:
@@ -70,6 +74,8 @@ class App {
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
   draft = $state('');
+  /** The search over everything is open. */
+  palette = $state(false);
   /** Settings were changed and not saved. */
   unsaved = $state(false);
   /** What was being written there when the person looked at another screen. Never kept on the disk. */

@@ -66,13 +66,14 @@ pub(crate) fn claims(
             step: found.map(|source| source.step),
             url: found.map(|source| source.url.to_owned()),
             document: found.and_then(|source| source.document.clone()),
+            proof: s.proofs.get(&part.join(" · ")).cloned(),
         }
     };
     let parts = parts(answer, structured).into_iter();
     parts.take(MOST).map(claim).collect()
 }
 
-/// Findings first: they were read on purpose. Then the pages, the earliest first.
+/// Findings first: they were read on purpose. Then the pages, the newest first: what stood there last is what is true.
 fn sources(s: &GraphState) -> Vec<Source<'_>> {
     let facts = s.facts.iter().filter(|fact| !fact.url.is_empty());
     let facts = facts.map(|fact| {
@@ -87,7 +88,7 @@ fn sources(s: &GraphState) -> Vec<Source<'_>> {
         })
     });
     let pages = s.seen.iter().filter(|seen| seen.document.is_none());
-    let seen = pages.map(|seen| {
+    let seen = pages.rev().map(|seen| {
         let held = crate::page::values(&seen.held);
         let text = format!("{}\n{}\n{}\n{held}", seen.title, seen.heading, seen.text);
         Source::new(seen.step, &seen.url, &text)
@@ -109,8 +110,8 @@ fn sources(s: &GraphState) -> Vec<Source<'_>> {
     });
     parts
         .chain(facts)
-        .chain(seen)
         .chain(named)
+        .chain(seen)
         .chain(told)
         .collect()
 }

@@ -18,7 +18,9 @@ use crate::state::GraphState;
 const OVERSEER: &str = "*";
 /// The place of pages of no site: a planner works there like anywhere.
 const BLANK: &str = "about:blank";
-/// What that one may do.
+/// The place of what an earlier run found, that this one goes on from.
+const EARLIER: &str = "the earlier task";
+/// What the overseer may do.
 const OVERSEES_BY: &[&str] = &[
     "done",
     "ask_user",
@@ -83,6 +85,25 @@ impl Contexts {
         Self { one_mind, ..self }
     }
 
+    /// Of a run that goes on from one for which something private was read at these sites.
+    pub(crate) fn after(mut self, private: &[String]) -> Self {
+        if !private.is_empty() {
+            self.private.extend(private.iter().cloned());
+            let all = private.iter().cloned().collect();
+            self.shown.insert(EARLIER.to_owned(), all);
+        }
+        self
+    }
+
+    /// The planner of now may know what the earlier run found.
+    pub(crate) fn sees_earlier(&self) -> bool {
+        self.sees(EARLIER)
+    }
+
+    pub(crate) fn private_sites(&self) -> Vec<String> {
+        self.private.iter().cloned().collect()
+    }
+
     /// Whose context counts now.
     pub(crate) fn place(&self) -> &str {
         match self.overseer {
@@ -119,10 +140,20 @@ impl Contexts {
 
     /// Sites that the run has read and that the planner of now is not shown.
     pub(crate) fn hidden(&self) -> Vec<&str> {
-        let sites = self.shown.keys().map(String::as_str);
-        sites
-            .filter(|site| *site != OVERSEER && !self.sees(site))
-            .collect()
+        let sites = self
+            .shown
+            .iter()
+            .filter(|(site, _)| *site != OVERSEER && !self.sees(site));
+        let mut all: Vec<&str> = sites
+            .flat_map(|(site, from)| match site.as_str() {
+                // It is no site: what it found is of these.
+                EARLIER => from.iter().map(String::as_str).collect(),
+                site => vec![site],
+            })
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     pub(crate) fn oversees(&self) -> bool {

@@ -13,6 +13,7 @@ mod contexts;
 mod cookies;
 mod evidence;
 mod filled;
+mod follow;
 mod graph;
 mod handle;
 mod human_handoff;
@@ -46,6 +47,7 @@ mod vision;
 
 pub use classify::page_type;
 pub use filled::lost_values;
+pub use follow::is_own_site;
 pub use graph::decisions;
 pub use handle::{RunHandle, SubmitError};
 pub use human_handoff::{Handoff, handoff};

@@ -1,9 +1,10 @@
 //! An ending as it is told: its answer in its shape, with what of it was seen and where.
 
-use copilot_protocol::{Message, Outcome};
+use copilot_protocol::{Claim, Message, Outcome, StopReason};
 
 use crate::answers::{in_words, read, values};
 use crate::claims;
+use crate::graph::ending;
 use crate::state::GraphState;
 
 /// The ending with what the answer is worth: its shape, and where each part was seen.
@@ -14,6 +15,15 @@ pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
         told.claims = claims::claims(s, &outcome.answer, told.structured.as_ref());
     }
     told
+}
+
+/// The parts of the answer that the run would end with, and where each was seen.
+pub(crate) fn parts(s: &GraphState, answer: &str) -> Vec<Claim> {
+    let outcome = Outcome {
+        answer: answer.to_owned(),
+        ..Outcome::new(StopReason::Satisfied, false, ending("satisfied"))
+    };
+    completed(&outcome, s).claims
 }
 
 /// The ending of a run whose snapshots are not at hand: where each part was seen is left open.

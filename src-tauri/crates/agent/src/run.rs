@@ -12,7 +12,7 @@ use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, Tools,
 };
 use copilot_protocol::{
-    Envelope, ErrorCode, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
+    Envelope, ErrorCode, FollowUp, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
     RunStatus, RunSummary, ShotId, StopReason, UiError, Understanding,
 };
 use tokio::sync::watch;
@@ -124,6 +124,17 @@ pub fn left(request: RunRequest, commits: Vec<CommitRecord>) -> Option<Outcome> 
         }
     };
     Some(outcome::unplaced(&outcome, &state))
+}
+
+/// What a goal can go on from, of a run that has ended; `None` where its commits do not say.
+pub fn followed(id: RunId, request: RunRequest, commits: Vec<CommitRecord>) -> Option<FollowUp> {
+    let commits: Result<Vec<_>, _> = commits.into_iter().map(decode).collect();
+    let Checkpoint { at, state, .. } = fold(GraphState::new(request), commits.ok()?).ok()?;
+    let Position::Ended { outcome } = at else {
+        return None;
+    };
+    let outcome = outcome::unplaced(&outcome, &state);
+    Some(crate::follow::from(id, &state, &outcome))
 }
 
 fn decode(record: CommitRecord) -> Result<Commit<AgentGraph>, ResumeError> {

@@ -85,6 +85,15 @@ impl Inner {
                     self.knows(|addresses| addresses.given(&words));
                 }
             }
+            // Found by an earlier run, on its last page or where somebody was signed in.
+            if let Some(follows) = &s.request.follows {
+                let ended = follows.look_at.as_deref().map(host_of);
+                for host in ended.iter().chain(&follows.private) {
+                    for earlier in &follows.before {
+                        self.seen.read(host, &earlier.answer);
+                    }
+                }
+            }
         }
         for said in s.person_words.iter().skip(self.given) {
             self.seen.given(said);

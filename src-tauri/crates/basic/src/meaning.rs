@@ -12,7 +12,12 @@ use crate::naming::is_generic;
 /// Each step of the goal with what it means; `None` where it was not understood.
 pub(crate) fn understand(goal: &str) -> Understanding {
     let mut about = String::new();
-    let understood = steps(goal).into_iter().map(|step| {
+    let steps = steps(goal);
+    // What is searched for at the very beginning is searched for in the web.
+    let needs_site = steps.first().is_some_and(|first| {
+        first.verb.is_some_and(|verb| verb != Verb::Search) && first.url.is_none()
+    });
+    let understood = steps.into_iter().map(|step| {
         let meaning = meaning(&step, &about);
         let searched = step.verb == Some(Verb::Search);
         let named = if searched { step.words() } else { step.thing };
@@ -26,6 +31,7 @@ pub(crate) fn understand(goal: &str) -> Understanding {
     });
     Understanding {
         steps: understood.collect(),
+        needs_site,
     }
 }
 

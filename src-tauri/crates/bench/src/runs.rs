@@ -168,6 +168,7 @@ async fn run(
         settings,
         client: None,
         recipe: None,
+        follows: None,
         managed: copilot_protocol::Managed::default(),
     };
     let id = RunId::new();

@@ -26,6 +26,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         headless_profile_dir: None,
         downloads_dir: folder.path().join("downloads"),
         keep_open: true,
+        desktop: None,
         connection: Default::default(),
         cancel: CancellationToken::new(),
     })

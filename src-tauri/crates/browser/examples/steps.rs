@@ -56,6 +56,7 @@ async fn main() -> Result<(), Failure> {
         headless_profile_dir: None,
         downloads_dir: folder.path().join("downloads"),
         keep_open: false,
+        desktop: None,
         connection: copilot_browser::ConnectionOptions::default(),
         cancel: CancellationToken::new(),
     })

@@ -8,7 +8,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use copilot_ports::{
     ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageFound, PageQuery,
-    Picture, PictureOptions, RequestRule, SecretFill,
+    Picture, PictureOptions, RequestRule, SecretFill, WordsPlace,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionStatus, Attach, BrowserIdentity, DocumentPassage, DocumentTrouble,
@@ -26,6 +26,7 @@ use crate::options::BrowserOptions;
 use crate::query;
 use crate::session::{BrowserSession, open};
 use crate::tab::Tab;
+use crate::window_place::Beside;
 use crate::{
     act, badges, facts, http, observe, permissions, screenshot, user_activity, wait_stable,
 };
@@ -71,6 +72,7 @@ pub struct CdpBrowser {
     place: Mutex<Place>,
     /// We started it just now, so its first blank tab is ours.
     fresh: bool,
+    beside: Option<Beside>,
 }
 
 /// Reaches a browser.
@@ -113,6 +115,7 @@ pub async fn connect(options: &BrowserOptions) -> Result<Arc<CdpBrowser>, Browse
         managed: tokio::sync::Mutex::new(reached.managed),
         place: Mutex::default(),
         fresh: reached.fresh,
+        beside: reached.beside,
         options: options.clone(),
     }))
 }

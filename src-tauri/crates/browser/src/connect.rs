@@ -12,10 +12,14 @@ use crate::discover::{choose, installed};
 use crate::endpoint::{Place, shown};
 use crate::launch::{self, LaunchOptions, Managed};
 use crate::options::BrowserOptions;
+use crate::window_place::Beside;
 use crate::{http, user_browser};
 
 /// Where browsers listen by custom.
 const USUAL_PORT: u16 = 9222;
+
+/// In this time a browser that starts has shown its window.
+const START: Duration = Duration::from_secs(3);
 
 /// A browser that can be connected to, or is.
 #[derive(Default)]
@@ -25,6 +29,8 @@ pub(crate) struct Reached {
     pub managed: Option<Managed>,
     pub http: Option<(String, u16)>,
     pub fresh: bool,
+    /// Where the window of a managed browser goes.
+    pub beside: Option<Beside>,
     /// A place at a connection that others share.
     pub connection: Option<Arc<Connection>>,
 }
@@ -84,10 +90,16 @@ async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
             executable.display()
         )));
     }
+    let desktop = options.desktop.as_ref().filter(|_| !options.headless);
+    let beside = desktop.and_then(|desktop| {
+        desktop.comes_forward(START);
+        desktop.beside()
+    });
     let managed = launch::launch(&LaunchOptions {
         executable: &executable,
         headless: options.headless,
         viewport: options.viewport,
+        place: beside.map(|beside| beside.place),
         profile: &options.profile_dir,
         headless_profile: options.headless_profile_dir.as_deref(),
         port: 0,
@@ -104,6 +116,7 @@ async fn managed(options: &BrowserOptions) -> Result<Reached, BrowserError> {
         attach: Attach::Managed,
         fresh: managed.fresh,
         managed: Some(managed),
+        beside,
         http,
         ..Reached::default()
     })

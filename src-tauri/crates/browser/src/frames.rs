@@ -272,6 +272,13 @@ impl State {
         self.frames.get(frame)
     }
 
+    /// Frames that were read apart from the page around them, each with the count of its documents.
+    pub fn read_apart(&self) -> Vec<(String, u64)> {
+        let read = |(_, f): &(&String, &Frame)| !f.label.is_empty() && !f.left && !f.crashed;
+        let frames = self.frames.iter().filter(read);
+        frames.map(|(id, f)| (id.clone(), f.documents)).collect()
+    }
+
     pub fn get_mut(&mut self, frame: &str) -> Option<&mut Frame> {
         self.frames.get_mut(frame)
     }

@@ -43,6 +43,8 @@ mod screenshot;
 mod screenshot_redaction;
 mod session;
 mod shared_connection;
+mod show_words;
+mod showing;
 mod spawn;
 mod tab;
 mod tabs;
@@ -51,6 +53,7 @@ mod user_activity;
 mod user_browser;
 mod wait_stable;
 mod wellformed;
+mod window_place;
 
 #[doc(hidden)]
 pub use merge::merged_for_bench;
@@ -66,3 +69,4 @@ pub use options::BrowserOptions;
 pub use profile::connect_to_nothing_ahead;
 pub use transport::Heartbeat;
 pub use user_browser::{Asking, AskingListener, ConnectionOptions, SharedConnections, UserBrowser};
+pub use window_place::{Beside, Desktop, WindowBounds};

@@ -1,11 +1,13 @@
 //! How to reach a browser, and where its files go.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use copilot_protocol::Attach;
 use tokio_util::sync::CancellationToken;
 
 use crate::user_browser::ConnectionOptions;
+use crate::window_place::Desktop;
 
 /// How to reach a browser, and where its files go.
 #[derive(Clone, Debug)]
@@ -23,6 +25,8 @@ pub struct BrowserOptions {
     pub downloads_dir: PathBuf,
     /// A managed browser with a window stays when the run ends; else the last run that used it closes it.
     pub keep_open: bool,
+    /// The screen that its windows share with others.
+    pub desktop: Option<Arc<dyn Desktop>>,
     pub connection: ConnectionOptions,
     pub cancel: CancellationToken,
 }

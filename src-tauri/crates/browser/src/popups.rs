@@ -42,6 +42,7 @@ async fn take_up(session: Weak<BrowserSession>, target: String, opener: String, 
                 session.hub.popup_done(&target);
                 return;
             }
+            session.comes_forward();
             session.hub.announce_opened(tab);
             // A person's eyes follow a new tab.
             if !session.hub.opened_behind(&target)

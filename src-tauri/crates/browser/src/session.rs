@@ -16,8 +16,12 @@ use crate::options::BrowserOptions;
 use crate::popups;
 use crate::tab::Tab;
 use crate::tabs::Hub;
+use crate::window_place::Desktop;
 
 const BRIEF: Duration = Duration::from_secs(2);
+
+/// In this time a window has come forward after what brings it there.
+const FORWARD: Duration = Duration::from_millis(400);
 
 /// One connection and what is known over it.
 pub(crate) struct BrowserSession {
@@ -34,6 +38,7 @@ pub(crate) struct BrowserSession {
     pub headless: bool,
     managed: bool,
     viewport: Option<(u32, u32)>,
+    desktop: Option<Arc<dyn Desktop>>,
     /// The document, by its loader, that the guard was told of for a script.
     judged_document: Mutex<Option<String>>,
 }
@@ -67,12 +72,20 @@ impl BrowserSession {
                 .ask(None, method, &params, COMMAND_DEADLINE)
                 .await
         };
+        self.comes_forward();
         let made = match create(false).await {
             // A browser without a window opens one.
             Err(CallError::Refused(_)) => create(true).await?,
             made => made?,
         };
         self.take(&made.target_id, true).await
+    }
+
+    /// What is done now may bring the browser's window to the front: a press there, or a new tab.
+    pub fn comes_forward(&self) {
+        if let Some(desktop) = &self.desktop {
+            desktop.comes_forward(FORWARD);
+        }
     }
 
     /// Attaches to a tab that is there, which becomes the active one.
@@ -207,6 +220,7 @@ async fn learn(
         product: version.product,
         headless,
         managed: ours,
+        desktop: options.desktop.clone().filter(|_| !headless),
         judged_document: Mutex::default(),
         viewport: (ours && headless).then_some(options.viewport),
     });

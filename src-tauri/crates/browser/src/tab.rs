@@ -35,6 +35,8 @@ pub(crate) struct TabState {
     /// Execution context of our isolated world in the current document.
     pub world: Option<i64>,
     pub dialog: Option<PageDialog>,
+    /// How the last one was answered, and with which text.
+    pub answered: Option<(bool, String)>,
     /// A new document is on its way.
     pub navigating: bool,
     /// The page asked to go elsewhere, at this time; whether it does is not known yet.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use copilot_ports::{JournalError, SystemDisk};
-use copilot_protocol::{Envelope, Forgotten, QuestionBody, RunEvent, RunId, ShotId};
+use copilot_protocol::{Claim, Envelope, Forgotten, QuestionBody, RunEvent, RunId, ShotId};
 
 use crate::files;
 use crate::folder::{RunLock, SUMMARY_FILE};
@@ -88,6 +88,15 @@ fn shots_of(events: &[Envelope], site: &str) -> BTreeSet<ShotId> {
                 {
                     shots.extend(shot.clone());
                 }
+            }
+            RunEvent::RunFinished { claims, .. } => {
+                let of_site =
+                    |claim: &&Claim| claim.url.as_deref().is_some_and(|url| is_of(url, site));
+                let proofs = claims
+                    .iter()
+                    .filter(of_site)
+                    .filter_map(|claim| claim.proof.as_ref());
+                shots.extend(proofs.map(|proof| proof.shot.clone()));
             }
             _ => {}
         }

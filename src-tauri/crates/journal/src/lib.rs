@@ -31,6 +31,7 @@ mod share;
 mod shared;
 mod trace;
 
+pub use export::Telling;
 pub use folder::FolderJournal;
 pub use index::{RunsIndex, Tell};
 pub use log::RunLog;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use copilot_ports::{CommitRecord, JournalError, Record, RunJournal as _, SystemDisk};
 use copilot_protocol::{
-    Envelope, Message, Outcome, RunEvent, RunId, RunRequest, RunReview, RunStatus, RunSummary,
-    RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, StopReason,
+    Envelope, Message, Outcome, Proof, RunEvent, RunId, RunRequest, RunReview, RunStatus,
+    RunSummary, RunsPage, RunsQuery, SCHEMA_VERSION, ShotId, StopReason,
 };
 
 use crate::files;
@@ -125,8 +125,15 @@ impl RunsFolder {
     pub fn review(&self, id: &RunId) -> Result<RunReview, JournalError> {
         let dir = self.dir(id)?;
         let trace = read_trace(&SystemDisk, &dir)?;
+        let mut summary = summary_of(&dir, id.as_str());
+        // Its pictures may have been forgotten.
+        let claims = summary.outcome.iter_mut().flat_map(|o| &mut o.claims);
+        for claim in claims {
+            let shown = |proof: &Proof| find_picture(&dir, &proof.shot).is_some();
+            claim.proof = claim.proof.take().filter(shown);
+        }
         Ok(RunReview {
-            summary: summary_of(&dir, id.as_str()),
+            summary,
             steps: review::steps(&dir, &trace.events),
         })
     }
@@ -141,6 +148,11 @@ impl RunsFolder {
         let mut events = read_trace(&SystemDisk, &self.dir(id)?)?.events;
         events.retain(|e| e.seq >= from_seq);
         Ok(events)
+    }
+
+    /// The run's commits as they stand, without taking it up.
+    pub fn commits(&self, id: &RunId) -> Result<Vec<CommitRecord>, JournalError> {
+        Ok(read_trace(&SystemDisk, &self.dir(id)?)?.commits)
     }
 
     /// Path of a kept picture, if it is there.

@@ -144,6 +144,13 @@ fn files_of(dir: &Path, summary: &RunSummary, events: &[Envelope]) -> Files {
                     shots.extend(shot);
                 }
             }
+            RunEvent::RunFinished { claims, .. } => {
+                shots.extend(
+                    claims
+                        .iter()
+                        .filter_map(|claim| Some(&claim.proof.as_ref()?.shot)),
+                );
+            }
             RunEvent::Planned { .. } => {
                 let step = format!("{:04}", envelope.step);
                 let folder = dir.join("steps").join(&step);

@@ -105,6 +105,17 @@ pub struct ActOptions {
     pub search_box: Option<u32>,
 }
 
+/// Where words stand on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WordsPlace {
+    /// In CSS pixels of the viewport.
+    pub place: Rect,
+    pub width: f64,
+    pub height: f64,
+    /// Address of the page at that moment.
+    pub url: String,
+}
+
 /// How the bytes of a picture are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PictureFormat {
@@ -284,6 +295,11 @@ pub trait Browser: Send + Sync {
         }
         let picture = self.screenshot(&options).await;
         Ok((seen, Some(picture)))
+    }
+
+    /// Scrolls to where a sentence stands on the page, or most of its words with all of its numbers. `None`: nowhere.
+    async fn show_words(&self, _words: &str) -> Option<WordsPlace> {
+        None
     }
 
     /// Shows numbered boxes on the page itself, in place of those that were shown; none takes them away. They are

@@ -11,6 +11,7 @@ mod journal;
 mod planner;
 mod requests;
 mod secret;
+mod shown;
 mod tools;
 
 pub use browser::*;
@@ -20,4 +21,5 @@ pub use journal::*;
 pub use planner::*;
 pub use requests::*;
 pub use secret::*;
+pub use shown::*;
 pub use tools::*;

@@ -78,6 +78,19 @@ pub struct Claim {
     pub url: Option<String>,
     /// The document that it was read in, with its page or sheet; `None`: it stood on a page.
     pub document: Option<String>,
+    /// A picture on which it can be read; `None`: it stood on another page than the last one.
+    pub proof: Option<Proof>,
+}
+
+/// A picture of a page where a part of an answer stands, taken at the end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct Proof {
+    pub shot: crate::ShotId,
+    /// Where it stands on the picture, in CSS pixels.
+    pub bbox: crate::Rect,
+    /// Size of what the picture shows, in CSS pixels.
+    pub width: f64,
+    pub height: f64,
 }
 
 /// One line of the plan that the person approved.

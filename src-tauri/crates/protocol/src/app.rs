@@ -78,6 +78,8 @@ pub struct StartRun {
     pub practice: bool,
     /// How the answer is to look.
     pub shape: Option<crate::AnswerShape>,
+    /// The past run that the goal goes on from.
+    pub follows: Option<crate::RunId>,
     /// Show a plan before anything is done; without a word here the saved settings say so.
     pub plan_first: Option<bool>,
 }
@@ -99,6 +101,7 @@ impl StartRun {
             settings,
             client: None,
             recipe: None,
+            follows: None,
             managed: crate::Managed::default(),
         }
     }

@@ -95,6 +95,7 @@ mod tests {
         write::<QuestionBody>();
         write::<RecipeExported>();
         write::<RecipeMade>();
+        write::<ShowingView>();
         write::<RecipeMatch>();
         write::<RecipePlay>();
         write::<TablePlayView>();

@@ -56,6 +56,10 @@ pub struct UnderstoodStep {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Understanding {
     pub steps: Vec<UnderstoodStep>,
+    /// It begins on a page, and says not on which.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub needs_site: bool,
 }
 
 impl Understanding {

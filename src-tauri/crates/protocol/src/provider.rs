@@ -72,10 +72,26 @@ pub struct Provider {
     /// It runs on the person's own machine.
     #[serde(default)]
     pub local: bool,
+    /// How its keys begin, where no other provider's do.
+    #[serde(default)]
+    pub key_prefix: Option<String>,
+    /// A key is had by signing in, and need not be copied.
+    #[serde(default)]
+    pub sign_in: Option<SignInPlace>,
     /// Where a key, or the server itself, is to be had.
     pub site: String,
     #[serde(default)]
     pub quirks: Vec<ProviderQuirk>,
+}
+
+/// Where a provider lets its customers sign in for a program (OAuth with PKCE, RFC 7636).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignInPlace {
+    /// The person is asked here.
+    pub page: String,
+    /// A code is exchanged for a key here.
+    pub exchange: String,
 }
 
 static PROVIDERS: LazyLock<Vec<Provider>> =

@@ -107,6 +107,9 @@ pub struct Target {
     pub before: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub after: String,
+    /// What others of its role were called then, four signs of each: what is called so now is not it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub others: String,
     /// In a navigation, header or footer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub nav: bool,
@@ -385,6 +388,24 @@ pub struct RowProblem {
 pub struct RecipeMade {
     pub view: RecipeView,
     pub left_out: Vec<Message>,
+}
+
+/// What a person shows, as far as they have come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct ShowingView {
+    /// The address that was opened.
+    pub start: String,
+    /// Title of the page that they see; its address where it has none.
+    pub page: String,
+    /// Address of that page.
+    pub address: String,
+    pub steps: Vec<RecipeSentence>,
+    /// What is read, in sentences.
+    pub reads: Vec<Message>,
+    /// So many inputs could not be taken.
+    pub unclear: u32,
+    /// The browser was closed.
+    pub ended: bool,
 }
 
 /// Where a recipe was written, and what of it the file does not say.

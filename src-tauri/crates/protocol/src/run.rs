@@ -45,9 +45,37 @@ pub struct RunRequest {
     pub client: Option<RunClient>,
     /// This recipe decides on each step.
     pub recipe: Option<crate::RecipePlay>,
+    /// The earlier run that the goal goes on from.
+    pub follows: Option<FollowUp>,
     /// The policies of whoever looks after this computer.
     #[serde(default, skip_serializing_if = "crate::Managed::is_empty")]
     pub managed: crate::Managed,
+}
+
+/// What a goal goes on from: what was asked before, and what came of it. No approval of then counts now.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct FollowUp {
+    pub run: RunId,
+    /// The oldest first.
+    pub before: Vec<Earlier>,
+    /// The address where the last of them ended.
+    pub look_at: Option<String>,
+    /// Sites where something private was read for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub private: Vec<String>,
+}
+
+/// A goal of before, in the person's own words.
+#[skip_serializing_none]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct Earlier {
+    pub goal: String,
+    /// What it came to; as private as the pages that it was read on.
+    pub answer: String,
+    pub start_url: Option<String>,
 }
 
 /// A program that has a run done (a client of the Model Context Protocol). It is a recipient, and no person.

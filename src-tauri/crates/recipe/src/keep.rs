@@ -1,4 +1,4 @@
-//! Makes a recipe from a run's journal.
+//! Makes a recipe from a run's journal, or from what a person shows (`keep/shown`).
 //!
 //! `keep/journal` reads the events as acts with the pages around them, `detours` leaves out what the later steps do not
 //! need, `parameters` finds what came from the goal, `then` what has to be true after each step, `answers` what is read.
@@ -7,6 +7,7 @@ mod answers;
 mod detours;
 mod journal;
 mod parameters;
+mod shown;
 mod then;
 mod words;
 
@@ -20,6 +21,8 @@ use url::Url;
 use crate::relocate::describe;
 use journal::{Act, Journal};
 use parameters::Parameters;
+
+pub use shown::Showing;
 
 /// Characters of a title.
 const TITLE: usize = 120;

@@ -9,11 +9,14 @@ mod describe;
 mod likeness;
 mod weigh;
 
+use std::cmp::Ordering;
+
 use copilot_protocol::{Element, ElementId, Observation, Target};
 use copilot_text::tokens;
 
 use compare::Compared;
 use describe::Census;
+use likeness::Texts;
 use weigh::Read;
 
 /// What became of a target.
@@ -46,31 +49,71 @@ impl Found {
 /// The features of an element as they are now. Ids that look made by a program are left out; `row` is left empty.
 pub fn describe(element: &Element, seen: &Observation) -> Target {
     let at = seen.elements.iter().position(|e| e.id == element.id);
-    Census::of(seen).describe(at.unwrap_or(seen.elements.len()), element)
+    let at = at.unwrap_or(seen.elements.len());
+    let census = Census::of(seen);
+    Target {
+        others: census.others(at, element),
+        ..census.describe(at, element)
+    }
 }
 
 /// From so much on it is the target, and so much ahead of the second: natural logarithms of odds.
-const ENOUGH: f64 = 5.5;
+const ENOUGH: f64 = 5.0;
 const AHEAD: f64 = 2.0;
+/// So far ahead of all others it may be a little less.
+const FAR_AHEAD: f64 = 4.0;
+/// And so far where more than before are called as it was: one of them is new.
+const AHEAD_OF_NEW: f64 = 3.0;
+/// So much more is asked for where fewer than before are called as it was: one of them is gone.
+const GONE: f64 = 1.0;
 /// Below this nothing is like it.
-const NOTHING: f64 = 3.5;
-/// What it costs to be called what something beside the target was called.
-const NEIGHBOUR: f64 = 4.0;
+const NOTHING: f64 = 4.0;
 
 /// Looks for a target in a snapshot.
 pub fn find(target: &Target, seen: &Observation) -> Found {
-    let judged = judge(target, seen);
-    let Some(best) = judged.first() else {
+    let (judged, count) = judge(target, seen);
+    let found = clearest(target, seen, &judged, count);
+    if found.element().is_some() {
+        return found;
+    }
+    let only = only_named(target, &judged).or_else(|| only_of_the_row(target, &judged, seen));
+    only.unwrap_or(found)
+}
+
+/// The one that is most like it, if that is enough and it is ahead of the second.
+fn clearest(target: &Target, seen: &Observation, judged: &[Judged], count: (u32, u32)) -> Found {
+    let Some(best) = judged.first().filter(|best| best.said >= NOTHING) else {
         return Found::Gone;
     };
-    let next = judged.get(1);
-    let second = next.map_or(f64::NEG_INFINITY, |next| next.said);
-    if best.said < ENOUGH || best.said - second < AHEAD {
-        let only = only_named(target, &judged).or_else(|| only_of_the_row(target, &judged, seen));
-        return only.unwrap_or(match best.said < NOTHING {
-            true => Found::Gone,
-            false => Found::Unclear,
-        });
+    // A link to the same place does the same.
+    let link = |one: &Judged| {
+        let element = seen.element(one.id)?;
+        element
+            .attrs
+            .href
+            .as_deref()
+            .filter(|_| target.href.is_some())
+    };
+    let same = |other: &Judged| link(best).is_some() && link(best) == link(other);
+    let next = judged
+        .iter()
+        .skip(1)
+        .find(|other| !other.another && !same(other));
+    let ahead = next.map_or(f64::INFINITY, |next| best.said - next.said);
+    let enough = if ahead >= FAR_AHEAD {
+        ENOUGH - 1.0
+    } else {
+        ENOUGH
+    };
+    let (before, now) = count;
+    let (enough, clear) = match before.cmp(&now) {
+        _ if best.called => (enough, AHEAD),
+        Ordering::Less => (enough, AHEAD_OF_NEW),
+        Ordering::Greater if now > 0 => (enough + GONE, AHEAD),
+        Ordering::Equal | Ordering::Greater => (enough, AHEAD),
+    };
+    if best.said < enough || ahead < clear {
+        return Found::Unclear;
     }
     if best.exact {
         return Found::Exact(best.id);
@@ -138,7 +181,7 @@ fn only_of_the_row(target: &Target, judged: &[Judged], seen: &Observation) -> Op
 
 /// The elements that are most like a target, best first, with their likeness from 0 to 1; at most `most`.
 pub fn shortlist(target: &Target, seen: &Observation, most: usize) -> Vec<(ElementId, f64)> {
-    let judged = judge(target, seen).into_iter().take(most);
+    let judged = judge(target, seen).0.into_iter().take(most);
     judged.map(|one| (one.id, share(one.said))).collect()
 }
 
@@ -152,60 +195,47 @@ fn share(said: f64) -> f64 {
 struct Judged {
     id: ElementId,
     said: f64,
+    /// Something says that it is not the target.
+    another: bool,
+    /// It alone has a name of the target's in code.
+    called: bool,
     exact: bool,
 }
 
-/// All elements that may be the target, those for which most is said first.
-fn judge(target: &Target, seen: &Observation) -> Vec<Judged> {
-    let kept = Read::of(target.clone());
+/// All elements that may be the target, those for which most is said first; and how many were called as the target was, and are
+/// now.
+fn judge(target: &Target, seen: &Observation) -> (Vec<Judged>, (u32, u32)) {
     let census = Census::of(seen);
-    let mut open: Vec<(ElementId, Read)> = Vec::new();
-    let mut said = Vec::new();
-    for (at, element) in seen.elements.iter().enumerate() {
-        let now = census.describe(at, element);
-        if let Some(nature) = weigh::nature(target, &now)
-            && target.frame == now.frame
-            && holds_row(target, element, seen)
-        {
-            said.push(nature);
-            open.push((element.id, Read::of(now)));
-        }
-    }
-    let page = Compared::of(&kept, &open);
-    let names = page.names();
-    let coded = target.row.is_empty() && names.iter().skip(1).any(|name| name.is_some());
-    let parts = page.said(&names);
-    said.iter_mut()
-        .zip(parts)
-        .for_each(|(sum, part)| *sum += part);
+    let mut texts = Texts::default();
+    let all = census.all().into_iter();
+    let all: Vec<Read> = all.map(|now| Read::of(now, &mut texts)).collect();
+    let kept = Read::of(target.clone(), &mut texts);
+    let page = Compared::of(&kept, &all);
     let mut judged: Vec<Judged> = Vec::new();
-    for (at, (id, now)) in open.iter().enumerate() {
-        let named = names.iter().flatten().any(|name| name.holds(at));
-        let mut said = said[at];
-        if is_neighbour(&kept, now) {
-            said -= NEIGHBOUR;
+    for (at, (element, now)) in seen.elements.iter().zip(&all).enumerate() {
+        let nature = weigh::nature(target, &now.target);
+        let Some(nature) = nature.filter(|_| target.frame == now.target.frame) else {
+            continue;
+        };
+        if !holds_row(target, element, seen) {
+            continue;
         }
-        // It has names in the page's code, and neither one of them nor the words are still there.
-        if coded && !named {
-            said = said.min(NOTHING - 1.0);
+        let mut said = nature + page.said(at);
+        let beside = kept.is_other(now) && !page.is_alone(at);
+        let another = beside || page.is_another(at);
+        if another {
+            said = said.min(NOTHING - 2.0);
         }
         judged.push(Judged {
-            id: *id,
+            id: element.id,
             said,
+            another,
+            called: page.is_alone(at),
             exact: is_exact(&kept, now),
         });
     }
     judged.sort_by(|a, b| b.said.total_cmp(&a.said));
-    judged
-}
-
-/// It is what stood beside the target: what bears that label now is not the target under another name.
-fn is_neighbour(kept: &Read, now: &Read) -> bool {
-    let beside = [&kept.before, &kept.after].into_iter();
-    let label = &now.label.plain;
-    !label.is_empty()
-        && *label != kept.label.plain
-        && beside.into_iter().any(|words| words.plain == *label)
+    (judged, page.count)
 }
 
 /// It is called as the target was, in words or by the page's tests, and no name in code differs.

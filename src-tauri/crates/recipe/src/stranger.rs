@@ -17,6 +17,15 @@ pub struct RiskyStep {
     pub classes: Vec<RiskClass>,
 }
 
+/// What nobody wants done to another thing than the one that was meant.
+pub fn is_grave(class: RiskClass) -> bool {
+    use RiskClass::{AccountSecurity, CreateAccount, Delete, Legal, Pay, Send, Upload};
+    matches!(
+        class,
+        AccountSecurity | CreateAccount | Delete | Legal | Pay | Send | Upload
+    )
+}
+
 /// What is shown of a stranger's recipe.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StrangerNotes {

@@ -256,6 +256,7 @@ fn each_of_target(target: &mut Target, each: &mut dyn FnMut(Use, &mut String)) {
         frame,
         before,
         after,
+        others: _,
         nav: _,
         nth: _,
         like: _,

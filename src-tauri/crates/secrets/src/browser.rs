@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use copilot_guard::{SecretMisfit, secret_field_types, secret_fits};
 use copilot_ports::{
     ActOptions, Browser, BrowserError, InterceptedRequest, ObserveOptions, PageFound, PageQuery,
-    Picture, PictureOptions, RequestRule, SecretFill,
+    Picture, PictureOptions, RequestRule, SecretFill, WordsPlace,
 };
 use copilot_protocol::{
     Action, ActionOutcome, ActionReason, ActionStatus, BrowserIdentity, DocumentPassage,
@@ -250,6 +250,10 @@ impl Browser for SecretBrowser {
         }
         let (seen, picture) = both;
         Ok((seen, picture.map(|picture| self.clean(picture, |_, _| {}))))
+    }
+
+    async fn show_words(&self, words: &str) -> Option<WordsPlace> {
+        self.inner.show_words(words).await
     }
 
     async fn show_marks(&self, marks: &[Mark]) {

@@ -30,11 +30,14 @@ fn key(phrase: &str) -> String {
     key.join(" ")
 }
 
+/// The rows that hold the word or phrase: what two have in common, they mean.
+pub fn meanings(phrase: &str) -> &'static [usize] {
+    INDEX.get(&key(phrase)).map_or(&[], Vec::as_slice)
+}
+
 /// Whether the two words or phrases stand in one row, compared by stems.
 pub fn same_meaning(a: &str, b: &str) -> bool {
-    let (Some(a), Some(b)) = (INDEX.get(&key(a)), INDEX.get(&key(b))) else {
-        return false;
-    };
+    let (a, b) = (meanings(a), meanings(b));
     a.iter().any(|row| b.contains(row))
 }
 

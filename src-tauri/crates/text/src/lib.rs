@@ -20,7 +20,7 @@ pub mod words;
 
 pub use cards::{card_numbers, without_card_numbers};
 pub use cookies::{accepts_cookies, refuses_cookies, takes_cookies};
-pub use dictionary::same_meaning;
+pub use dictionary::{meanings, same_meaning};
 pub use grounded::{grounded, wanted};
 pub use matching::{matches_any, of_group, similarity};
 pub use normal::{is_invisible, normalize, readings, unmask};

@@ -37,6 +37,7 @@ pub async fn run_export(
     shown: State<'_, Shown>,
     run: RunId,
     zip: bool,
+    pictures: Vec<ShotId>,
     channel: Channel<bool>,
 ) -> Answer<Option<String>> {
     let settings = shown.settings();
@@ -47,7 +48,11 @@ pub async fn run_export(
     } else {
         ("HTML", "html")
     };
-    let name = format!("run-{run}.{ending}");
+    let name = {
+        let (folder, run) = (shown.engine.folder(&settings)?, run.clone());
+        let summary = off_thread(move || folder.summary(&run)).await?;
+        format!("{}.{ending}", page_name(&summary.goal, &summary.started))
+    };
     let Some(mut path) = ask_where(&window, &name, &[(kind, ending)]).await else {
         return Ok(None);
     };
@@ -64,7 +69,11 @@ pub async fn run_export(
     let lang = page_state::language(&app);
     // A page that is gone does not listen; the file is written all the same.
     let _ = channel.send(true);
-    shown.engine.share(&settings, run, path, lang).await?;
+    let pictures = Pictures::Chosen(pictures);
+    shown
+        .engine
+        .share(&settings, run, path, lang, pictures)
+        .await?;
     Ok(Some(shown_path))
 }
 

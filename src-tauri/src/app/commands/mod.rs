@@ -9,13 +9,17 @@ mod recipes;
 mod runs;
 mod serve;
 mod settings;
+mod show;
 mod tools;
 mod window;
 
 use std::path::{Path, PathBuf};
 
-use browser_copilot::engine::{Key, Resume, Start, model_options, next_batch, off_thread};
+use browser_copilot::engine::{
+    Key, Pictures, Resume, Start, model_options, next_batch, off_thread, page_name,
+};
 use browser_copilot::locale::Lang;
+use browser_copilot::sign_in::SignIn;
 use browser_copilot::{
     answer_file, diagnostics as reports, doctor as checks, errors, portable,
     secrets as kept_secrets, shortcut,
@@ -27,12 +31,13 @@ use copilot_protocol::{
     AppStart, Attach, ErrorCode, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer,
     LogLine, ModelFacts, ModelSettings, ModelTest, PullProgress, RememberedDecision, RiskClass,
     RunFeed, RunId, RunReview, RunSummary, RunsPage, RunsQuery, SecretKind, SecretList, Settings,
-    StartRun, Submission, UiError, Understanding,
+    ShotId, StartRun, Submission, UiError, Understanding,
 };
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tokio_util::sync::CancellationToken;
 
+use crate::beside::Focus;
 use crate::page_state::{self, WindowState};
 use crate::shown::Shown;
 use crate::tray::Tray;
@@ -46,6 +51,7 @@ pub(crate) use recipes::*;
 pub(crate) use runs::*;
 pub(crate) use serve::*;
 pub(crate) use settings::*;
+pub(crate) use show::*;
 pub(crate) use tools::*;
 pub(crate) use window::*;
 

@@ -78,3 +78,40 @@ pub async fn model_pull_cancel(shown: State<'_, Shown>) -> Answer<()> {
     shown.pull_begins().cancel();
     Ok(())
 }
+
+/// Signs the person in at a provider, on its own page in their browser, and keeps the key that it gives.
+#[tauri::command]
+pub async fn model_sign_in(
+    app: AppHandle,
+    shown: State<'_, Shown>,
+    name: String,
+) -> Answer<KeyState> {
+    let provider = copilot_protocol::providers()
+        .iter()
+        .find(|one| one.id == name);
+    let unknown = || UiError::of(ErrorCode::Other).detail("this provider has no such page");
+    let (provider, place) = provider
+        .and_then(|one| Some((one, one.sign_in.as_ref()?)))
+        .ok_or_else(unknown)?;
+    let (managed, server) = (shown.engine.managed().clone(), provider.base_url.clone());
+    blocking(move || managed.check_model(&server)).await?;
+    let given_up = shown.sign_in_begins();
+    let sign_in = SignIn::begin(place, page_state::language(&app)).await?;
+    let page = sign_in.page().to_owned();
+    blocking(move || open_outside(page).map_err(failed)).await?;
+    let key = tokio::select! {
+        key = sign_in.finished() => key?,
+        () = given_up.cancelled() => {
+            return Err(UiError::saying(ErrorCode::Other, "sign-in-declined"));
+        }
+    };
+    crate::window::bring_forward(&app);
+    let (keys, server) = (shown.engine.keys().clone(), provider.base_url.clone());
+    blocking(move || keys.set(&server, &key)).await
+}
+
+#[tauri::command]
+pub async fn model_sign_in_cancel(shown: State<'_, Shown>) -> Answer<()> {
+    shown.sign_in_begins().cancel();
+    Ok(())
+}

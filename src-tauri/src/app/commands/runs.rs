@@ -27,10 +27,15 @@ pub async fn run_start(shown: State<'_, Shown>, request: StartRun) -> Answer<Run
         let code = ErrorCode::SettingsInvalid;
         return Err(UiError::saying(code, "window-start-address"));
     }
+    let (settings, follows) = (shown.settings(), request.follows.clone());
+    let mut request = request.request(settings.clone());
+    if let Some(past) = follows {
+        shown.engine.follow(&settings, past, &mut request).await?;
+    }
     let run = shown
         .engine
         .start(Start {
-            request: request.request(shown.settings()),
+            request,
             key: Key::Kept,
             somebody_to_ask: true,
             live_view: true,
@@ -79,8 +84,13 @@ pub async fn run_submit(shown: State<'_, Shown>, run: RunId, submission: Submiss
 }
 
 #[tauri::command]
-pub async fn run_bring_forward(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+pub async fn run_bring_forward(
+    shown: State<'_, Shown>,
+    focus: State<'_, Focus>,
+    run: RunId,
+) -> Answer<()> {
     let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
+    focus.given_away();
     active.bring_forward().await
 }
 

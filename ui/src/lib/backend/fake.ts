@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import`, `recipes=none|aside` (none are kept; a table was being done when the program was ended),
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import|show|read|closed`, `recipes=none|aside` (none are kept; a table was being done when the program was ended),
 //! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `serve=1|taken` (`fake/serve.ts`: this program as a server; runs are those of another program), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
@@ -55,6 +55,8 @@ export function understand(goal: string): Understanding {
       const verb = VERBS.find(([pattern]) => pattern.test(source));
       return verb ? { source, meaning: { id: `fake-understood-${verb[1]}`, args: { what: source.replace(verb[0], '').replace(/^\s*(for|the|to|into|me)\s+/i, '').trim() || source } } } : { source };
     }),
+    // Basic mode asks for a site where the first step is done on a page that nothing names.
+    ...(/^(press|нажми)/i.test(goal.trim()) ? { needs_site: true } : {}),
   };
 }
 
@@ -126,6 +128,8 @@ export function createFake(search = location.search): Backend {
     history.unshift({ ...model, id: 'broken-1', goal: '', started: '', steps: 0, active_ms: 0, status: 'interrupted', outcome: undefined, shot: undefined, read_only: true });
     history.unshift({ ...model, id: 'broken-2', started: 'yesterday at noon', shared: true });
   }
+  if (model && params.get('interrupted') === '1') history.unshift({ ...model, id: 'interrupted-1', steps: 7, status: 'interrupted', outcome: undefined, started: new Date().toISOString() });
+  if (model && params.get('sites') === '1') history = history.map((run) => (run.outcome ? { ...run, outcome: { ...run.outcome, look_at: 'https://shop.example/cart' } } : run));
   const list = new FakeList(params.get('index'));
   let listFailed = false;
   const live = new Map<string, FakeRun>();
@@ -204,6 +208,8 @@ export function createFake(search = location.search): Backend {
     settingsReset: () => { settings = defaultSettings(); return later(structuredClone(settings)); },
     keyState: (url) => later(keyOf(url), 20),
     keySet: (url, text) => { if (!text) throw error('key_store', 'fake-key-empty'); keys.set(new URL(url, 'http://none').origin, text); return later(keyOf(url)); },
+    modelSignIn: async () => { await later(null, fail === 'sign-in' ? 40 : 300); if (fail === 'sign-in') throw error('other', 'sign-in-declined'); keys.set('https://openrouter.ai', 'from a sign-in'); return keyOf('https://openrouter.ai/api/v1'); },
+    modelSignInCancel: () => later(undefined),
     keyClear: (url) => { keys.delete(new URL(url, 'http://none').origin); return later(keyOf(url)); },
     modelTest: async (model, typed) => {
       await later(null, 500);
@@ -301,7 +307,7 @@ export function createFake(search = location.search): Backend {
       await later(null);
     },
     runDelete: async (id) => { history = history.filter((run) => run.id !== id); await later(null); },
-    runExport: (id, zip, onWriting) => { onWriting(); return later(`/home/alex/Documents/${id}.${zip ? 'zip' : 'html'}`, 400); },
+    runExport: (id, zip, pictures, onWriting) => { onWriting(); return later(`/home/alex/Documents/${id}${pictures.length ? ` with ${pictures.length}` : ''}.${zip ? 'zip' : 'html'}`, 400); },
     runOpenShared: async () => {
       await later(null, 80);
       if (fail === 'shared') throw error('other', 'share-refused', { detail: 'files in it overlap' });

@@ -1,5 +1,5 @@
 //! What the window asks about recipes.
-import type { Recipe, RecipeExported, RecipeInfo, RecipeMade, RecipeMatch, RecipeView, TablePlayView, TablePreview } from '$lib/bindings';
+import type { Recipe, RecipeExported, RecipeInfo, RecipeMade, RecipeMatch, RecipeView, ShowingView, TablePlayView, TablePreview } from '$lib/bindings';
 
 export type { RecipeMade, RecipeMatch, TablePreview, TableRow } from '$lib/bindings';
 export type TableState = TablePlayView;
@@ -33,6 +33,17 @@ export interface RecipesBackend {
   recipeTableStop(): Promise<void>;
   /** Path of the file with the results, or null where the person changed their mind. */
   recipeTableSave(): Promise<string | null>;
+  /** Opens the browser in which the person shows how something is done; what was shown before is thrown away. */
+  showStart(start: string): Promise<void>;
+  /** What was shown so far; null: nothing is being shown. */
+  showState(): Promise<ShowingView | null>;
+  showRemove(step: number): Promise<ShowingView>;
+  /** What the person has marked in the page is read. */
+  showRead(): Promise<ShowingView>;
+  showForget(at: number): Promise<ShowingView>;
+  /** Makes a recipe of what was shown. Nothing is kept yet. */
+  showDone(): Promise<RecipeMade>;
+  showThrowAway(): Promise<void>;
   /** Path of the file that the person picks, or null where they changed their mind. */
   chooseFile(use: FileUse): Promise<string | null>;
 }

@@ -23,6 +23,8 @@ export const DEFAULT_WINDOW_STATE = {
   favourites: [] as string[],
   /** Notifications of the system, while the window is not in front. */
   notify: true,
+  /** A browser of a run is placed beside the window. */
+  beside: true,
   /** An icon in the desktop's tray, where it has one. */
   tray: true,
   /** Looks for new versions, where the packager named a feed. */
@@ -119,9 +121,12 @@ export interface Backend extends RecipesBackend {
   runAgain(run: string): Promise<string>;
   runResume(run: string): Promise<string>;
   runClose(run: string): Promise<void>;
+  /** Signs the person in at a provider, on its own page; the key that it gives is kept. Waits for them. */
+  modelSignIn(provider: string): Promise<KeyState>;
+  modelSignInCancel(): Promise<void>;
   runDelete(run: string): Promise<void>;
   /** Path of the file, or null where the person changed their mind. `onWriting` is called once it is chosen. */
-  runExport(run: string, zip: boolean, onWriting: () => void): Promise<string | null>;
+  runExport(run: string, zip: boolean, pictures: string[], onWriting: () => void): Promise<string | null>;
   /** Opens a shared run from a file that the person picks; its id, or null where they changed their mind. */
   runOpenShared(): Promise<string | null>;
   /** Deletes the pictures of a site from all past runs. */

@@ -66,6 +66,10 @@ frame: string,
  */
 before: string, after: string, 
 /**
+ * What others of its role were called then, four signs of each: what is called so now is not it.
+ */
+others: string, 
+/**
  * In a navigation, header or footer.
  */
 nav: boolean, 

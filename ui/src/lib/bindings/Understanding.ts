@@ -4,4 +4,8 @@ import type { UnderstoodStep } from "./UnderstoodStep";
 /**
  * How the built-in planner reads a goal, before anything is done.
  */
-export type Understanding = { steps: Array<UnderstoodStep>, };
+export type Understanding = { steps: Array<UnderstoodStep>, 
+/**
+ * It begins on a page, and says not on which.
+ */
+needs_site?: boolean, };

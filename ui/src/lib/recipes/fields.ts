@@ -1,5 +1,5 @@
 //! Texts with fields, `{{name}}`, and the fields of a recipe that is being edited.
-import type { Condition, Parameter, Recipe, RecipeSentence } from '$lib/bindings';
+import type { Condition, Parameter, Recipe, RecipeInfo, RecipeSentence } from '$lib/bindings';
 
 /** A recipe as it is edited. Its sentences are made by the program, and follow here until it is saved. */
 export interface Draft {
@@ -53,6 +53,9 @@ export const plain = (text: string, parameters: readonly Parameter[]): string =>
   partsOf(text, parameters).map((part) => (part.field ? `[${part.text}]` : part.text)).join('');
 
 /** What a person wrote with `[Label]`, as the recipe keeps it. */
+/** What a recipe is called where it is only spoken of. */
+export const titleOf = (info: RecipeInfo): string => (plain(info.title, info.parameters) || info.name).slice(0, 200);
+
 export function fromPlain(text: string, parameters: readonly Parameter[]): string {
   return text.replace(/\[([^[\]]+)\]/g, (whole, label: string) => {
     const parameter = parameters.find((one) => labelOf(one) === label);

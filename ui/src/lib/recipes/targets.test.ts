@@ -3,7 +3,7 @@ import type { Target } from '$lib/bindings';
 import { differences, targetName } from './targets';
 import { doable, ended, sorted } from './table';
 
-const target = (more: Partial<Target> = {}): Target => ({ role: 'button', name: 'Go', text: '', tag: 'button', heading: 'Search', context: '', form: '', frame: '', before: '', after: '', nav: false, row: '', ...more });
+const target = (more: Partial<Target> = {}): Target => ({ role: 'button', name: 'Go', text: '', tag: 'button', heading: 'Search', context: '', form: '', frame: '', before: '', after: '', others: '', nav: false, row: '', ...more });
 
 it('tells of what was mended what a person can see', () => {
   expect(differences(target(), target({ name: 'Search', heading: 'Find a tea', id: 'x' }))).toEqual([{ what: 'name', before: 'Go', after: 'Search' }, { what: 'heading', before: 'Search', after: 'Find a tea' }]);

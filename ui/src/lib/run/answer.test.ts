@@ -26,6 +26,11 @@ describe('an answer', () => {
     expect(copyText('x', undefined)).toBe('x');
   });
 
+  it('begins no formula', () => {
+    expect(copyText('x', { kind: 'table', columns: ['=A1'], rows: [['@SUM(1)'], ['+1'], ['-4,5 %'], ['-cmd|1']] })).toBe("'=A1\n'@SUM(1)\n+1\n-4,5 %\n'-cmd|1");
+    expect(copyText('x', { kind: 'list', items: ['=1'] })).toBe("'=1");
+  });
+
   it('says of itself that it was not verified where its run failed', () => {
     expect(copyText('x', undefined, false)).toBe('The last answer (not verified): x');
     expect(copyText('x', { kind: 'list', items: ['a', 'b'] }, false)).toBe('a\nb');

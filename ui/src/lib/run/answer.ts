@@ -23,11 +23,15 @@ export function partsOf(answer: string, claims: Claim[]): Part[] {
   return parts;
 }
 
-const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
+/** One cell of a spreadsheet, which would read what begins with these signs as a formula. */
+function cell(text: string): string {
+  const line = text.replace(/[\t\r\n]+/g, ' ');
+  return /^[=+@-]/.test(line) && !/^[+-]?[\d.,\s]+%?$/.test(line) ? `'${line}` : line;
+}
 
 /** What "Copy" takes: a table goes into the cells of a spreadsheet. A text says of itself where its run did not reach the goal. */
 export function copyText(answer: string, structured: StructuredAnswer | undefined, done = true): string {
   if (structured?.kind === 'table') return [structured.columns, ...structured.rows].map((row) => row.map(cell).join('\t')).join('\n');
-  if (structured?.kind === 'list') return structured.items.join('\n');
+  if (structured?.kind === 'list') return structured.items.map(cell).join('\n');
   return done ? answer : t('answer-so-far-text', { answer });
 }

@@ -17,7 +17,7 @@ export const amountOf = (budget: Budget, amount: number): string =>
   budget === 'money' || budget === 'money_month' ? money(amount) : number(Math.floor(amount));
 
 const MOST_STEPS = 1000;
-const NEAR = 0.8;
+export const NEAR = 0.8;
 
 export function raised(before: Raise, more: Raise): Raise {
   const next = { ...before };

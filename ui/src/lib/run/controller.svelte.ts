@@ -1,8 +1,11 @@
 //! A run that goes on (or has just ended): its folded state, what is only live, and what the person does.
 import { backend, toUiError } from '$lib/backend';
+import { app } from '$lib/app.svelte';
+import { t } from '$lib/i18n/index.svelte';
 import type { Answer, Decision, Mark, RunFeed, Submission, UiError, Viewport } from '$lib/bindings';
 import { raised, type Raise } from './budget';
 import { emptyRun, fold, type RunState } from './fold';
+import type { AskedFor } from './status';
 
 export interface Picture {
   shot: string;
@@ -29,8 +32,8 @@ export class RunController {
   words = $state('');
   /** What the person allowed it beyond its limits. */
   given = $state.raw<Raise>({});
-  /** Stop was pressed; the run has not ended yet. */
-  stopping = $state(false);
+  /** What was pressed and has not come about yet: the run does first what it is at. */
+  asked = $state<AskedFor | undefined>();
   // Looked up by name, never watched.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private pictures = new Map<string, Picture>();
@@ -62,6 +65,8 @@ export class RunController {
     }
     const { envelope } = feed;
     this.state = fold(this.state, envelope);
+    const came = (this.asked === 'pause' && envelope.event === 'paused') || (this.asked === 'take_over' && (envelope.event === 'takeover' || envelope.event === 'question_asked'));
+    if (came || envelope.event === 'run_finished') this.asked = undefined;
     if (envelope.event === 'observed' && envelope.shot && this.picture?.shot !== envelope.shot) {
       const known = this.pictures.get(envelope.shot);
       // Marks come with live pictures only; one of the same page is not given up for one without.
@@ -105,15 +110,30 @@ export class RunController {
     return this.submit({ submission: 'answer', answer: { question: question.id, decision, text: '', by: 'person', ...more } });
   }
 
+  /** A no, which is also said. */
+  async decline(text = ''): Promise<void> {
+    if (await this.answer('decline', { text })) app.announce(t('announce-declined'));
+  }
+
   /** Allows it more, also while it waits. */
   async raise(more: Raise): Promise<void> {
     if (await this.submit({ submission: 'raise_budget', ...more })) this.given = raised(this.given, more);
   }
 
+  get stopping(): boolean {
+    return this.asked === 'stop';
+  }
+
+  /** Asks for what comes once the run is done with what it does now; seen at once. */
+  async ask(what: AskedFor): Promise<void> {
+    const before = this.asked;
+    this.asked = what;
+    if (!(await this.submit({ submission: what })) && this.asked === what) this.asked = before;
+  }
+
   async stop(): Promise<void> {
-    if (this.stopping || this.state.status === 'finished') return;
-    this.stopping = true;
-    if (!(await this.submit({ submission: 'stop' }))) this.stopping = false;
+    if (this.asked === 'stop' || this.state.status === 'finished') return;
+    await this.ask('stop');
   }
 }
 

@@ -85,13 +85,13 @@ export interface RunState {
   outline: OutlineStep[];
   /** What is to be so when the goal is met. */
   conditions: Condition[];
-  /** How far the run is, in its own words. */
-  progress?: Message;
   tokens: number;
   /** Limits of this run as its warnings name them, by the warning's name: `max_steps`, `planner_calls`, `tokens`, `time` in minutes, `money`. */
   warned: Record<string, number>;
   /** US money; 0 where the model has no price. */
   money: number;
+  /** It plays a recipe. */
+  plays: boolean;
   takeover: boolean;
   /** Name of the browser that asks its person whether the Copilot may come in. */
   asking?: string;
@@ -102,6 +102,8 @@ export interface RunState {
   ending?: Outcome;
   /** Node that works now, and how often each edge was taken. */
   node?: string;
+  /** When it was entered. */
+  nodeSince?: string;
   visits: Record<string, number>;
   edges: Record<string, number>;
   events: Envelope[];
@@ -123,6 +125,7 @@ export function emptyRun(run: string): RunState {
     tokens: 0,
     warned: {},
     money: 0,
+    plays: false,
     takeover: false,
     workedMs: 0,
     visits: {},
@@ -201,11 +204,12 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         ...(envelope.resumed ? add({ kind: 'resumed', key }) : state),
         ...work(state, 'running', time),
         goal: envelope.goal,
+        plays: envelope.planner.startsWith('recipe '),
         runDir: envelope.run_dir,
         ending: undefined,
       };
     case 'node_entered':
-      return { ...state, ...waited(state, envelope.node, time), node: envelope.node, visits: counted(state.visits, envelope.node) };
+      return { ...state, ...waited(state, envelope.node, time), node: envelope.node, nodeSince: time, visits: counted(state.visits, envelope.node) };
     case 'node_left':
       return { ...state, edges: counted(state.edges, edgeKey(envelope.node, envelope.edge === 'end' ? 'end' : envelope.to)) };
     case 'observed':
@@ -271,8 +275,8 @@ export function fold(before: RunState, envelope: Envelope): RunState {
       return onStep(state, envelope, open, { started: true, action: envelope.action, outcome: envelope.outcome });
     case 'narration': {
       const { message } = envelope;
-      // How far the run is belongs to the whole run, not to one step.
-      if (state.node === 'progress_reporter') return { ...state, progress: message };
+      // How far the run is, is seen in its plan; told beside it, it would be a second count.
+      if (state.node === 'progress_reporter') return state;
       // The question itself is a line of the story.
       if (state.node === 'ask_user') return state;
       // What a tab did meanwhile does not end a step's story.

@@ -3,6 +3,7 @@
 import { once } from '$lib/once';
 
 export const screens = {
+  palette: once(async () => (await import('./Palette.svelte')).default),
   welcome: once(async () => (await import('./Welcome.svelte')).default),
   run: once(async () => (await import('./Run.svelte')).default),
   runs: once(async () => (await import('./Runs.svelte')).default),
@@ -11,6 +12,7 @@ export const screens = {
   recipes: once(async () => (await import('./Recipes.svelte')).default),
   recipe: once(async () => (await import('./Recipe.svelte')).default),
   recipeEdit: once(async () => (await import('./RecipeEdit.svelte')).default),
+  recipeShow: once(async () => (await import('./RecipeShow.svelte')).default),
   recipeTable: once(async () => (await import('./RecipeTable.svelte')).default),
   settings: once(async () => (await import('./Settings.svelte')).default),
 };

@@ -12,12 +12,16 @@ export interface Provider {
   local: boolean;
   /** There is a page where a key, or the server itself, is to be had. */
   site: boolean;
+  /** A key is had by signing in there. */
+  signIn: boolean;
+  /** How its keys begin; empty where others' begin so too. */
+  keyPrefix: string;
 }
 
-const OTHER: Provider = { id: 'other', name: '', url: '', hosts: [], local: false, site: false };
+const OTHER: Provider = { id: 'other', name: '', url: '', hosts: [], local: false, site: false, signIn: false, keyPrefix: '' };
 
 export const PROVIDERS: readonly Provider[] = [
-  ...rows.map((row) => ({ id: row.id, name: row.name, url: row.base_url, hosts: row.hosts ?? [], local: row.local ?? false, site: true })),
+  ...rows.map((row) => ({ id: row.id, name: row.name, url: row.base_url, hosts: row.hosts ?? [], local: row.local ?? false, site: true, signIn: row.sign_in !== undefined, keyPrefix: row.key_prefix ?? '' })),
   OTHER,
 ];
 
@@ -35,3 +39,7 @@ export function providerOf(url: string): Provider {
   return PROVIDERS.find((one) => one.url !== '' && (plain(one.url) === plain(url) || isOfCustomer(one, url))) ?? OTHER;
 }
 export const sameServer = (one: string, other: string): boolean => plain(one) === plain(other);
+
+/** The provider whose key this is by its beginning; nothing where it could be anybody's. */
+export const providerOfKey = (key: string): Provider | undefined =>
+  PROVIDERS.find((one) => one.keyPrefix !== '' && key.trim().length > one.keyPrefix.length + 8 && key.trim().startsWith(one.keyPrefix));

@@ -258,6 +258,7 @@ pub(crate) fn unseen_figure(
     let claims = citations.iter().map(|c| c.claim.as_str());
     let known: Vec<Comparable> = claims
         .chain([s.request.goal.as_str(), s.goal()])
+        .chain(crate::follow::answers(s))
         .map(Comparable::of)
         .collect();
     answer

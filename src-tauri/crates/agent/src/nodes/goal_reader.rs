@@ -56,7 +56,7 @@ pub(super) async fn read(
     let quoted = quoted(s);
     let request = format!(
         "Task:\n{}\n\nConditions:{}\n\n<page_text>\nDone:{}\n\nAlso changed on the page meanwhile:{}\n\nSaid by pages meanwhile:{}\n\nAnswer: {}\n\nQuoted for it:{}\n</page_text>",
-        s.goal(),
+        crate::follow::goal(s),
         listed(&conditions),
         listed(&done),
         listed(&beside),

@@ -26,6 +26,7 @@ mod program;
 mod progress;
 mod progress_analyzer;
 mod progress_reporter;
+mod proofs;
 mod put_back;
 mod quality_evaluator;
 mod reasons;

@@ -74,7 +74,10 @@ done or found out, not which button is pressed. No step that the task does not n
     });
     vec![
         ChatMessage::new(Role::System, system),
-        ChatMessage::new(Role::User, format!("Task:\n{}{page}", s.request.goal)),
+        ChatMessage::new(
+            Role::User,
+            format!("Task:\n{}{}{page}", s.request.goal, crate::follow::goals(s)),
+        ),
     ]
 }
 

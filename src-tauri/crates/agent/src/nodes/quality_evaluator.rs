@@ -5,6 +5,7 @@ use copilot_graph::Command;
 use copilot_protocol::{Message, Outcome, PlannerKind, RunEvent, Stage, StopReason};
 
 use super::agent_nodes::{AgentNodes, Go, in_detail};
+use super::proofs;
 use crate::answers::{instruction, read};
 use crate::evidence;
 use crate::graph::ending;
@@ -70,7 +71,9 @@ async fn satisfied(n: &AgentNodes, s: &GraphState, answer: &str) -> Go {
     let mut outcome = Outcome::new(StopReason::Satisfied, s.world_frozen(), ending(id));
     outcome.verified = s.verified;
     outcome.answer = answer.to_owned();
-    Command::end(outcome, vec![Update::Stage { stage: Stage::Done }])
+    let mut updates = vec![Update::Stage { stage: Stage::Done }];
+    updates.extend(proofs::taken(n, s, answer).await);
+    Command::end(outcome, updates)
 }
 
 /// Once, a model that answered in another shape is told so.

@@ -112,7 +112,10 @@ fn task(s: &GraphState) -> String {
             "The task, as a recipe calls it:\n<page_text>\n{}\n</page_text>",
             fence(&s.request.goal)
         ),
-        false => format!("The task, in the person's words:\n{}", s.request.goal),
+        false => {
+            let told = crate::follow::told(s, &s.request.goal);
+            format!("The task, in the person's words:\n{told}")
+        }
     };
     if let Some(shape) = &s.shape {
         text.push('\n');
@@ -209,7 +212,8 @@ pub(crate) fn validation_request(
         lines => format!("{head}:\n{}\n", lines.join("\n")),
     };
     let open: Vec<String> = open.iter().map(|what| format!("- {}", cut(what))).collect();
-    let mut text = format!("Task: {}\nClaimed answer: {}\n", s.goal(), fence(answer));
+    let task = crate::follow::goal(s);
+    let mut text = format!("Task: {task}\nClaimed answer: {}\n", fence(answer));
     text.push_str(&part("Conditions", &conditions));
     text.push_str(&part("What the program could not check", &open));
     text.push_str(&part("Done so far", &done));

@@ -415,6 +415,7 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
             drop_spoken_into(s);
         }
         Update::Structured { answer } => s.structured = answer.clone(),
+        Update::Proved { proofs } => s.proofs = proofs.clone(),
         Update::ShapeAsked => {
             s.shape_asked = true;
             s.claimed = None;

@@ -13,8 +13,8 @@ use copilot_guard::Policy;
 use copilot_ports::{ActionRecord, Candidate, ChatMessage, ObservationDigest, PageRefusal, Role};
 use copilot_protocol::{
     Action, Answer, AnswerShape, Citation, DocumentPassage, Element, ElementId, Fact, Judgement,
-    Message, ModelChoice, Observation, OutlineStep, PageType, Plan, QuestionBody, RunRequest,
-    Settings, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, Usage,
+    Message, ModelChoice, Observation, OutlineStep, PageType, Plan, Proof, QuestionBody,
+    RunRequest, Settings, ShotId, Stage, StopReason, StructuredAnswer, TabEvent, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -174,6 +174,9 @@ pub struct GraphState {
     pub shape: Option<AnswerShape>,
     /// The claimed answer in that shape.
     pub structured: Option<StructuredAnswer>,
+    /// Pictures of parts of the answer, by their text.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub proofs: BTreeMap<String, Proof>,
     /// The planner was told that its answer is in another shape.
     pub shape_asked: bool,
     /// The plan that the person approved.
@@ -230,6 +233,7 @@ impl GraphState {
             &request.settings,
             &request.allow_hosts,
         );
+        crate::follow::add_sites(&mut policy, &request);
         policy.secrets.clone_from(&request.secrets);
         policy.managed = copilot_guard::Bounds::of(&request.managed.policies);
         let (bare, shape) = crate::answers::wanted(&request);
@@ -238,7 +242,8 @@ impl GraphState {
             contexts: Contexts::new(
                 request.settings.model.planner == copilot_protocol::PlannerKind::Model,
             )
-            .led(request.client.as_ref().is_some_and(|client| client.leads)),
+            .led(request.client.as_ref().is_some_and(|client| client.leads))
+            .after(request.follows.as_ref().map_or(&[], |f| &f.private)),
             limits: request.settings.limits.clone(),
             working_goal: (bare != request.goal).then_some(bare),
             shape,
@@ -278,6 +283,7 @@ impl GraphState {
     /// The goal says neither what is wanted nor where, and nobody was asked yet.
     pub fn goal_is_vague(&self) -> bool {
         !self.sets_its_pace()
+            && self.request.follows.is_none()
             && !self.goal_asked
             && self.history.is_empty()
             && copilot_text::vague(self.goal())

@@ -1,5 +1,6 @@
 //! The changes of the state, as they stand in the journal, applied by the reducer.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use copilot_ports::{
@@ -7,8 +8,8 @@ use copilot_ports::{
 };
 use copilot_protocol::{
     Answer, Citation, DocumentPassage, Element, ElementId, Judgement, Message, ModelChoice,
-    Observation, OutlineStep, PageType, Plan, Question, QuestionBody, RiskClass, ShotId, Stage,
-    StopReason, StructuredAnswer, TabEvent, TabInfo, Usage,
+    Observation, OutlineStep, PageType, Plan, Proof, Question, QuestionBody, RiskClass, ShotId,
+    Stage, StopReason, StructuredAnswer, TabEvent, TabInfo, Usage,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -315,6 +316,10 @@ pub enum Update {
     /// The claimed answer in the shape that was asked for.
     Structured {
         answer: Option<StructuredAnswer>,
+    },
+    /// Pictures that show parts of the answer.
+    Proved {
+        proofs: BTreeMap<String, Proof>,
     },
     /// The planner was told that its answer is in another shape.
     ShapeAsked,

@@ -302,3 +302,48 @@ fn it_holds_after_the_program_was_ended() {
     assert!(!at_shop.is_empty() && at_shop.iter().all(|said| !said.contains(CODE)));
     assert!(ran.planner.conversation(ran.calls() - 1).contains(CODE));
 }
+
+/// A goal that goes on from one for which the letter was read.
+fn after_the_letter(goal: &str) -> Setup {
+    let mut setup = model(goal).on(sites());
+    setup.request.follows = Some(copilot_protocol::FollowUp {
+        run: "01J0000000000000000000000A".into(),
+        before: vec![copilot_protocol::Earlier {
+            goal: "Read the newest letter on mail.example".into(),
+            answer: LETTER.into(),
+            start_url: Some(MAIL.into()),
+        }],
+        look_at: Some(format!("{MAIL}7Q")),
+        private: vec!["mail.example".into()],
+    });
+    setup
+}
+
+#[test]
+fn what_an_earlier_run_read_in_private_goes_on_there_and_to_no_other_site() {
+    let told = |at: &'static str| {
+        let ran = after_the_letter("and who wrote it?")
+            .at(at)
+            .takes([Done("Anna")])
+            .person(unasked())
+            .run();
+        ran.planner.conversation(0)
+    };
+    let there = told(MAIL);
+    assert!(
+        there.contains(CODE) && there.contains("and who wrote it?"),
+        "{there}"
+    );
+    assert!(
+        there.contains("Read the newest letter on mail.example"),
+        "{there}"
+    );
+    let elsewhere = told(SHOP_2);
+    assert!(
+        elsewhere.contains("Read the newest letter on mail.example"),
+        "{elsewhere}"
+    );
+    for private in [CODE, "mail.example/7Q"] {
+        assert!(!elsewhere.contains(private), "{private}: {elsewhere}");
+    }
+}

@@ -103,7 +103,26 @@ impl PairPage {
 pub struct PairTarget {
     pub before: Place,
     /// `None`: it is gone.
-    pub after: Option<Place>,
+    after: Option<Places>,
+}
+
+/// One or several that do the same.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Places {
+    One(Place),
+    Any(Vec<Place>),
+}
+
+impl PairTarget {
+    /// Elements of the later page each of which is right; none: it is gone.
+    pub fn after(&self) -> &[Place] {
+        match &self.after {
+            None => &[],
+            Some(Places::One(place)) => std::slice::from_ref(place),
+            Some(Places::Any(places)) => places,
+        }
+    }
 }
 
 /// How a pair says which element it means.

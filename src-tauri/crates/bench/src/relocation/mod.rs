@@ -53,9 +53,9 @@ struct Book {
 impl Book {
     fn add(&mut self, case: &Case) -> Result<(), Failure> {
         let outcome = self.tally.add(case);
-        let fine = match case.truth {
-            Some(_) => outcome == Outcome::Right,
-            None => outcome == Outcome::Gone,
+        let fine = match case.truth.is_empty() {
+            false => outcome == Outcome::Right,
+            true => outcome == Outcome::Gone,
         };
         if !fine && !self.tell.is_empty() && (self.tell != "wrong" || outcome == Outcome::Wrong) {
             println!("{}", case.told());
@@ -185,7 +185,7 @@ async fn trial(
         before: Arc::new(before),
         at,
         after,
-        truth,
+        truth: truth.into_iter().collect(),
     })
 }
 
@@ -238,22 +238,22 @@ async fn versions(
     let before = Arc::new(seen);
     let seen = stage.open(&after, both.ready_after(), &both.open).await?;
     for (target, id) in kept {
-        let mut truth = None;
-        if let Some(place) = &target.after {
-            let node = stage.node_of(&place.script()).await?;
-            truth = match node {
-                Some(node) => stage.seen_as(node).await?,
-                None => None,
-            };
-            if truth.is_none() {
-                println!(
-                    "not listed after: {place:?} of {} {}",
-                    pair.name, both.after
-                );
-                let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
-                book.tally.unlisted(&pair.name, pair.extra);
-                continue;
+        let mut truth = Vec::new();
+        for place in target.after() {
+            if let Some(node) = stage.node_of(&place.script()).await? {
+                truth.extend(stage.seen_as(node).await?);
             }
+        }
+        if truth.is_empty() && !target.after().is_empty() {
+            println!(
+                "not listed after: {:?} of {} {}",
+                target.after(),
+                pair.name,
+                both.after
+            );
+            let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
+            book.tally.unlisted(&pair.name, pair.extra);
+            continue;
         }
         let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
         book.tally.distinct += 1;

@@ -90,17 +90,20 @@ pub async fn made() -> Result<Vec<Page>, Failure> {
 /// Built pages of applications from npm, where they were fetched.
 pub async fn real(packages: &Path) -> Result<Vec<Page>, Failure> {
     let mut pages = Vec::new();
-    for (package, below) in [
-        ("startbootstrap-sb-admin-2", ""),
-        ("gentelella", "dist"),
-        ("gentelella", "dist/production"),
+    for (package, below, pages_below) in [
+        ("startbootstrap-sb-admin-2", "", ""),
+        ("gentelella", "dist", "production"),
     ] {
         let folder = packages.join(package).join(below);
-        let address = serve(vec![folder.clone(), packages.join(package)]).await?;
-        pages.extend(pages_in(&folder).into_iter().map(|name| Page {
-            url: format!("{address}/{name}"),
-            ready: "true".into(),
-            name: format!("{package}/{name}"),
+        let address = serve(vec![folder.clone()]).await?;
+        pages.extend(pages_in(&folder.join(pages_below)).into_iter().map(|name| {
+            Page {
+                url: format!("{address}/{pages_below}/{name}")
+                    .replace("//", "/")
+                    .replace(":/", "://"),
+                ready: "true".into(),
+                name: format!("{package}/{name}"),
+            }
         }));
     }
     let swagger = packages.join("swagger-ui-dist");

@@ -47,7 +47,7 @@ var injected = (function(exports) {
 	var findAllInDocument = method(Document.prototype, "querySelectorAll");
 	var findAllInFragment = method(DocumentFragment.prototype, "querySelectorAll");
 	var isElement = (node) => kindOfNode(node) === 1;
-	var isText = (node) => kindOfNode(node) === 3;
+	var isText$1 = (node) => kindOfNode(node) === 3;
 	var isDocument = (node) => kindOfNode(node) === 9;
 	var isShadowRoot = (node) => kindOfNode(node) === 11;
 	var findAllIn = (root, selectors) => isDocument(root) ? findAllInDocument(root, selectors) : findAllInFragment(root, selectors);
@@ -113,8 +113,8 @@ var injected = (function(exports) {
 		return true;
 	}
 	// ../src-tauri/crates/browser/injected/src/dom/text.ts
-	var LONGEST$2 = 2e4;
-	var fold = (text) => (text.length > LONGEST$2 ? text.slice(0, LONGEST$2) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
+	var LONGEST$3 = 2e4;
+	var fold = (text) => (text.length > LONGEST$3 ? text.slice(0, LONGEST$3) : text).replace(/[\s\u00a0\u200b]+/g, " ").trim();
 	function cut(text, max) {
 		if (text.length <= max) return text;
 		let end = max - 1;
@@ -282,7 +282,7 @@ var injected = (function(exports) {
 		let depth = 0;
 		const visit = (node) => {
 			if (out.length > max || depth > 600) return;
-			if (isText(node)) {
+			if (isText$1(node)) {
 				out += node.data;
 				return;
 			}
@@ -945,7 +945,7 @@ var injected = (function(exports) {
 		for (let level = 0; level < 3 && node; level += 1) {
 			let before = node.previousSibling;
 			for (let steps = 0; before && steps < 4; steps += 1, before = before.previousSibling) {
-				if (isText(before) && fold(before.data)) return cut(fold(before.data), 100);
+				if (isText$1(before) && fold(before.data)) return cut(fold(before.data), 100);
 				if (isElement(before)) {
 					if (find(before, "input,select,textarea,button") || matches(before, "input,select,textarea,button") || holdsRows(before)) return "";
 					const text = contentText(before, 100);
@@ -1670,7 +1670,7 @@ var injected = (function(exports) {
 	// ../src-tauri/crates/browser/injected/src/act/find_text.ts
 	function eachText(root, visit) {
 		const walk = (node) => {
-			if (isText(node)) return node.data.trim() ? visit(node) : false;
+			if (isText$1(node)) return node.data.trim() ? visit(node) : false;
 			if (!isElement(node)) return false;
 			const tag = tagOf(node);
 			if (SKIP.has(tag)) return false;
@@ -1725,6 +1725,60 @@ var injected = (function(exports) {
 			status: "ok",
 			center: centerOfBox(boxHere(holder)),
 			view: [innerWidth, innerHeight]
+		});
+	}
+	var WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.,:'’/-]*[\p{L}\p{N}])?/gu;
+	var weight = (word) => /\d/.test(word) ? 3 : word.length > 3 ? 1 : .25;
+	var ROOM = 200;
+	var SHARE = .6;
+	var AROUND = 4;
+	function sayingMost(text) {
+		const words = [...new Set(fold(text).toLowerCase().match(WORD) ?? [])];
+		const whole = words.reduce((sum, word) => sum + weight(word), 0);
+		const scores = new Map();
+		const score = (el) => {
+			const known = scores.get(el);
+			if (known !== void 0) return known;
+			const says = fold(contentText(el, text.length + ROOM + 1)).toLowerCase();
+			const said = new Set(says.length > text.length + ROOM ? [] : says.match(WORD));
+			const inside = words.filter((word) => said.has(word));
+			const sum = words.every((word) => !/\d/.test(word) || inside.includes(word)) ? inside.reduce((all, word) => all + weight(word), 0) : 0;
+			scores.set(el, sum);
+			return sum;
+		};
+		let best = null;
+		eachText(document.documentElement, (node) => {
+			const own = fold(node.data).toLowerCase();
+			if (!words.some((word) => word.length > 1 && own.includes(word))) return false;
+			let el = parentElementOf(node);
+			for (let up = 0; el && up < AROUND; up += 1, el = parentElementOf(el)) {
+				const reached = score(el);
+				if ((best === null ? reached > 0 : reached > best.score || reached === best.score && best.el !== el && contains(best.el, el)) && isRendered(el, VISIBLE)) best = {
+					el,
+					score: reached
+				};
+			}
+			return false;
+		});
+		return best && best.score >= SHARE * whole ? best.el : null;
+	}
+	function showWords(text) {
+		const el = sayingMost(text);
+		const told = {
+			width: innerWidth,
+			height: innerHeight,
+			url: location.href
+		};
+		if (!el) return reply(told);
+		const { y, h } = boxHere(el);
+		el.scrollIntoView(y < 0 || y + h > innerHeight ? instantly : {
+			block: "nearest",
+			inline: "nearest",
+			behavior: "instant"
+		});
+		return reply({
+			...told,
+			box: boxHere(el)
 		});
 	}
 	function fieldHolding(wanted) {
@@ -2088,7 +2142,7 @@ var injected = (function(exports) {
 				if (tagOf(node) === "br") gap = true;
 				continue;
 			}
-			if (!isText(node)) continue;
+			if (!isText$1(node)) continue;
 			let around = parentElementOf(node);
 			while (around && around !== root && !BLOCKS.test(getComputedStyle(around).display)) around = parentElementOf(around);
 			if (around !== block) gap = true;
@@ -2456,7 +2510,7 @@ var injected = (function(exports) {
 		if (found.status === "ok" && el) guardPress(el, found.x ?? 0, found.y ?? 0);
 		return reply(found);
 	}
-	function pressed() {
+	function pressed$1() {
 		const state = press.guard?.state ?? "waiting";
 		press.guard?.drop();
 		press.guard = null;
@@ -3542,7 +3596,7 @@ var injected = (function(exports) {
 		const { content } = getComputedStyle(el, where);
 		return /^"/.test(content) ? content.replace(/^"|"$/g, "").replace(/\\(.)/g, "$1") : "";
 	}
-	var isLabel = (el) => tagOf(el) === "label" && !matches(el, "[role]");
+	var isLabel$1 = (el) => tagOf(el) === "label" && !matches(el, "[role]");
 	// ../src-tauri/crates/browser/injected/src/read/sight.ts
 	var FAINT = .04;
 	var SMALLEST = 2;
@@ -3592,14 +3646,14 @@ var injected = (function(exports) {
 		"template",
 		"head"
 	]);
-	var LONGEST$1 = 2e4;
+	var LONGEST$2 = 2e4;
 	var Texts = class {
 		all = new Map();
 		of(node, depth = 0) {
 			const kept = this.all.get(node);
 			if (kept !== void 0) return kept;
 			let text = "";
-			if (isText(node)) text = node.data;
+			if (isText$1(node)) text = node.data;
 			else if (isElement(node) && (SILENT.has(tagOf(node)) || depth > 600)) text = "";
 			else if (isElement(node) && tagOf(node) === "input" && [
 				"submit",
@@ -3615,7 +3669,7 @@ var injected = (function(exports) {
 		own(el) {
 			let text = "";
 			eachChild(el, (child) => {
-				if (isText(child)) text += child.data;
+				if (isText$1(child)) text += child.data;
 			});
 			return text || (tagOf(el) === "input" ? this.of(el) : "");
 		}
@@ -3678,14 +3732,14 @@ var injected = (function(exports) {
 			hidden: false
 		};
 		if (tag === "option" || tag === "optgroup") return {
-			text: textContentOf(root).slice(0, LONGEST$1),
+			text: textContentOf(root).slice(0, LONGEST$2),
 			hidden: false
 		};
 		let text = "";
 		let hidden = false;
 		const visit = (node, depth) => {
-			if (text.length > LONGEST$1 || depth > 600) return;
-			if (isText(node)) {
+			if (text.length > LONGEST$2 || depth > 600) return;
+			if (isText$1(node)) {
 				if (!node.data.trim()) text += node.data;
 				else if (isSeen(node)) text += node.data;
 				else hidden = true;
@@ -3695,13 +3749,13 @@ var injected = (function(exports) {
 		};
 		if (!(isElement(root) && SILENT.has(tagOf(root)))) visit(root, 0);
 		return {
-			text: text.slice(0, LONGEST$1),
+			text: text.slice(0, LONGEST$2),
 			hidden
 		};
 	}
 	function shownText(el) {
 		const { text, hidden } = readableText(el);
-		return (hidden ? text.replace(/\s+/g, " ").trim() : el.innerText ?? text).slice(0, LONGEST$1);
+		return (hidden ? text.replace(/\s+/g, " ").trim() : el.innerText ?? text).slice(0, LONGEST$2);
 	}
 	var TOLD = /^(id|name|placeholder|autocomplete|title|target|type|href|download|alt|role|for|lang|min|max|step|maxlength|pattern|disabled|checked|selected|readonly|required|multiple|open|colspan|rowspan|data-testid|aria-[a-z]+)$/;
 	function toldAttribute(el, name) {
@@ -3729,7 +3783,7 @@ var injected = (function(exports) {
 		let left = MOST$1;
 		const visit = (node, into, depth) => {
 			if (depth > 600 || left === 0) return;
-			if (isText(node)) {
+			if (isText$1(node)) {
 				if (!node.data.trim() || !isSeen(node)) return;
 				const last = into.at(-1);
 				if (last && last.role === "text") last.name = `${last.name}${node.data}`;
@@ -4158,7 +4212,7 @@ var injected = (function(exports) {
 		return text ? `<${tag}${attributes.join("")}>${text}</${tag}>` : `<${tag}${attributes.join("")}/>`;
 	}
 	function meant(el) {
-		return (isLabel(el) ? el.control : null) ?? el;
+		return (isLabel$1(el) ? el.control : null) ?? el;
 	}
 	function fieldKind(el) {
 		const tag = tagOf(el);
@@ -4201,7 +4255,7 @@ var injected = (function(exports) {
 			multiple
 		};
 	}
-	function tell(el, wanted) {
+	function tell$1(el, wanted) {
 		const item = {};
 		const own = meant(el);
 		for (const what of wanted) switch (what) {
@@ -4318,7 +4372,7 @@ var injected = (function(exports) {
 			return {
 				status: "ok",
 				count: found.length,
-				items: found.slice(0, Math.min(most, MOST)).map((el) => tell(el, wanted))
+				items: found.slice(0, Math.min(most, MOST)).map((el) => tell$1(el, wanted))
 			};
 		} catch (error) {
 			if (error instanceof Strict) return several(error.elements);
@@ -4337,12 +4391,24 @@ var injected = (function(exports) {
 	var several = (found) => ({
 		status: "several",
 		count: found.length,
-		items: found.slice(0, PREVIEWS).map((el) => tell(el, [
+		items: found.slice(0, PREVIEWS).map((el) => tell$1(el, [
 			"preview",
 			"role",
 			"name"
 		]))
 	});
+	// ../src-tauri/crates/browser/injected/src/read/session.ts
+	var WAYS = [
+		"logout",
+		"log-out",
+		"log_out",
+		"signout",
+		"sign-out",
+		"sign_out",
+		"logoff"
+	].flatMap((end) => [`a[href*="${end}" i]`, `form[action*="${end}" i]`]).join(",");
+	var found$1 = false;
+	var signsOut = () => found$1 ||= document.querySelector(WAYS) !== null;
 	// ../src-tauri/crates/browser/injected/src/watch/messages.ts
 	var LIVE = "[role=alert],[role=status],[role=log],[role=alertdialog],[aria-live=polite],[aria-live=assertive],output";
 	var MESSAGES = 20;
@@ -4488,217 +4554,6 @@ var injected = (function(exports) {
 		activity.acted = performance.now();
 		return reply({ effects: activity.effects });
 	}
-	// ../src-tauri/crates/browser/injected/src/snapshot/boxes.ts
-	var hundredths = (value) => Math.round(value * 100) / 100;
-	function boxesOf(ids) {
-		const boxes = [];
-		for (const id of ids) {
-			const el = elementOf(id);
-			if (!el) continue;
-			let rect = rectOf(el);
-			if (rect.width <= 1 || rect.height <= 1) {
-				const other = inputProxy(el) || [...childrenOf(el)].find((child) => rectOf(child).width > 1 && rectOf(child).height > 1);
-				if (!other) continue;
-				rect = rectOf(other);
-			}
-			const { x, y, w, h } = outward(rectIn(rect), offsetOf(documentOf(el)));
-			boxes.push([id, {
-				x: hundredths(x),
-				y: hundredths(y),
-				w: hundredths(w),
-				h: hundredths(h)
-			}]);
-		}
-		return boxes;
-	}
-	var viewOf = (ids) => reply({
-		width: innerWidth,
-		height: innerHeight,
-		scroll_x: scrollX,
-		scroll_y: scrollY,
-		ratio: devicePixelRatio,
-		boxes: boxesOf(ids)
-	});
-	// ../src-tauri/crates/browser/injected/src/snapshot/badges.ts
-	var badges = {
-		plates: [],
-		waiting: false
-	};
-	var BADGE_STYLE = `
-  span, i { all: initial; position: fixed; box-sizing: border-box; pointer-events: none; }
-  i { border: 2px solid var(--c); outline: 1px solid #fff; border-radius: 2px; }
-  span { height: 17px; padding: 0 4px; border: 1px solid #fff; border-radius: 4px; background: var(--c); color: #fff;
-    font: 700 12px/15px Arial, sans-serif; white-space: nowrap; }`;
-	var BADGE_COLOURS = [
-		"#8a1038",
-		"#0b3d91",
-		"#0a5430",
-		"#5a1e8c",
-		"#7a2e00",
-		"#004a5c"
-	];
-	var BADGE_HEIGHT = 17;
-	var MOST_BADGES = 500;
-	function dropBadges() {
-		const { host } = overlay;
-		if (!host) return;
-		unnoticed(() => host.remove());
-		removeEventListener("scroll", moveBadges, true);
-		removeEventListener("resize", moveBadges, true);
-		overlay.host = null;
-		badges.plates = [];
-	}
-	function setStyle(el, rules) {
-		for (const [name, value] of Object.entries(rules)) el.style.setProperty(name, value, "important");
-	}
-	function badgeGround() {
-		const host = document.createElement("div");
-		setStyle(host, {
-			all: "initial",
-			display: "block",
-			position: "fixed",
-			inset: "0 auto auto 0",
-			width: "100px",
-			height: "0",
-			margin: "0",
-			padding: "0",
-			border: "0",
-			background: "none",
-			overflow: "visible",
-			"pointer-events": "none",
-			"z-index": "2147483647"
-		});
-		host.setAttribute("aria-hidden", "true");
-		const root = host.attachShadow({ mode: "closed" });
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(BADGE_STYLE);
-		root.adoptedStyleSheets = [sheet];
-		overlay.host = host;
-		document.documentElement.append(host);
-		host.popover = "manual";
-		try {
-			host.showPopover();
-		} catch {
-			host.removeAttribute("popover");
-		}
-		return root;
-	}
-	function placeBadges(host) {
-		const scale = rectOf(host).width / 100 || 1;
-		const here = new Map(boxesOf(badges.plates.filter((plate) => plate.own).map((plate) => plate.id)));
-		const taken = [];
-		const free = (spot) => !taken.some((other) => meet(other, spot));
-		const placeOf = (plate) => plate.own ? here.get(plate.id) : plate.still;
-		const edges = badges.plates.map(placeOf).filter((box) => box !== void 0).map(edgesOf);
-		const clear = (spot) => free(spot) && edges.every((e) => !meet(e, spot) || e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom);
-		for (const plate of badges.plates) {
-			const box = placeOf(plate);
-			const gone = !box || box.y > innerHeight || box.x > innerWidth || box.y + box.h < 0 || box.x + box.w < 0;
-			plate.frame.style.display = plate.number.style.display = gone ? "none" : "";
-			if (gone) continue;
-			const wide = 10 + 7 * String(plate.id).length;
-			const at = (x, y) => {
-				const left = Math.min(Math.max(x, 0), innerWidth - wide);
-				const top = Math.min(Math.max(y, 0), innerHeight - BADGE_HEIGHT);
-				return {
-					left,
-					top,
-					right: left + wide,
-					bottom: top + BADGE_HEIGHT
-				};
-			};
-			const right = box.x + box.w;
-			const middle = box.y + box.h / 2 - BADGE_HEIGHT / 2;
-			const spots = [
-				at(box.x - wide - 3, middle),
-				at(right + 3, middle),
-				at(box.x - 2, box.y - BADGE_HEIGHT - 2),
-				at(right - wide + 2, box.y - BADGE_HEIGHT - 2),
-				at(box.x - 2, box.y + box.h + 2),
-				at(right - wide, box.y)
-			];
-			const spot = spots.find(clear) || spots.find(free) || spots[0];
-			taken.push(spot);
-			Object.assign(plate.number.style, {
-				left: spot.left / scale + "px",
-				top: spot.top / scale + "px"
-			});
-			Object.assign(plate.frame.style, {
-				left: (box.x - 3) / scale + "px",
-				top: (box.y - 3) / scale + "px",
-				width: (box.w + 6) / scale + "px",
-				height: (box.h + 6) / scale + "px"
-			});
-		}
-	}
-	function moveBadges() {
-		if (badges.waiting || !overlay.host) return;
-		badges.waiting = true;
-		requestAnimationFrame(() => {
-			badges.waiting = false;
-			if (!overlay.host) return;
-			badges.plates = badges.plates.filter((plate) => {
-				if (plate.own) return true;
-				plate.frame.remove();
-				plate.number.remove();
-				return false;
-			});
-			placeBadges(overlay.host);
-		});
-	}
-	function veilBadges(on) {
-		const { host } = overlay;
-		if (host) unnoticed(() => setStyle(host, { display: on ? "none" : "block" }));
-		return badges.plates.length;
-	}
-	function showBadges(marks) {
-		dropBadges();
-		if (marks.length === 0 || document.contentType !== "text/html" || !document.documentElement) return 0;
-		unnoticed(() => {
-			const root = badgeGround();
-			for (const [id, x, y, w, h, own] of marks.slice(0, MOST_BADGES)) {
-				const frame = document.createElement("i");
-				const number = document.createElement("span");
-				number.textContent = String(id);
-				for (const el of [frame, number]) el.style.setProperty("--c", BADGE_COLOURS[id % BADGE_COLOURS.length] ?? "");
-				badges.plates.push({
-					id,
-					own,
-					frame,
-					number,
-					still: {
-						x,
-						y,
-						w,
-						h
-					}
-				});
-			}
-			root.append(...badges.plates.map((plate) => plate.frame), ...badges.plates.map((plate) => plate.number));
-			if (overlay.host) placeBadges(overlay.host);
-		});
-		addEventListener("scroll", moveBadges, {
-			capture: true,
-			passive: true
-		});
-		addEventListener("resize", moveBadges, {
-			capture: true,
-			passive: true
-		});
-		return badges.plates.length;
-	}
-	// ../src-tauri/crates/browser/injected/src/read/session.ts
-	var WAYS = [
-		"logout",
-		"log-out",
-		"log_out",
-		"signout",
-		"sign-out",
-		"sign_out",
-		"logoff"
-	].flatMap((end) => [`a[href*="${end}" i]`, `form[action*="${end}" i]`]).join(",");
-	var found$1 = false;
-	var signsOut = () => found$1 ||= document.querySelector(WAYS) !== null;
 	// ../src-tauri/crates/browser/injected/src/watch/busy.ts
 	var MAYBE_BUSY = /spinner|loader|loading|skeleton|shimmer|placeholder|progress-circular/i;
 	var BUSY_CLASS = /(^|[\s_-])(spinner|loader|loading|skeleton|shimmer|progress-circular)([\s_-]|$)/i;
@@ -5138,7 +4993,7 @@ var injected = (function(exports) {
 	var TALLEST = 48;
 	var WIDEST_SIGN = 240;
 	var LARGEST_DOT = 40;
-	var LONGEST = 30;
+	var LONGEST$1 = 30;
 	var BESIDE_LEVELS = 4;
 	var LONGEST_BESIDE = 300;
 	var known = new Map();
@@ -5168,7 +5023,7 @@ var injected = (function(exports) {
 		const now = attr(node, native ? "value" : "aria-valuenow");
 		if (now === null || now === "") return "";
 		const text = native ? null : attr(node, "aria-valuetext");
-		if (text) return cut(fold(text), LONGEST);
+		if (text) return cut(fold(text), LONGEST$1);
 		const least = Number(attr(node, native ? "min" : "aria-valuemin") ?? 0) || 0;
 		const most = Number(attr(node, native ? "max" : "aria-valuemax") ?? (native ? 1 : 100)) || (native ? 1 : 100);
 		const share = (Number(now) - least) / (most - least) * 100;
@@ -5275,7 +5130,7 @@ var injected = (function(exports) {
 		if (own.length === 0 && named.length === 0 && !hasStateAttribute(node)) return "";
 		const isSmall = width <= WIDEST_SIGN && !find(node, "a[href],button,input,select,textarea,[role=button],[role=link]");
 		if (isSmall && (holds(own, RATING) || holds(named, RATING))) {
-			if (label && /\d/.test(label)) return news(node, cut(fold(label), LONGEST));
+			if (label && /\d/.test(label)) return news(node, cut(fold(label), LONGEST$1));
 			const rating = ratingOf(node, own);
 			if (rating) return news(node, rating);
 		}
@@ -5660,7 +5515,7 @@ var injected = (function(exports) {
 		});
 		return holds;
 	}
-	function hostOf(node, style) {
+	function hostOf$1(node, style) {
 		const root = rootOf(node);
 		if (!isDocument(root) && !isShadowRoot(root)) return null;
 		const parent = parentElementOf(node);
@@ -6012,7 +5867,7 @@ var injected = (function(exports) {
 		}
 		noteHidden(node, style, context) {
 			if (!context.clear || context.away) return;
-			const host = hostOf(node, style);
+			const host = hostOf$1(node, style);
 			const { hosts } = this.out.now;
 			if (host && !hosts.includes(host)) hosts.push(host);
 		}
@@ -6258,6 +6113,7 @@ var injected = (function(exports) {
 		serial: 0,
 		shown: new Map()
 	};
+	var isListed = (id) => past.shown.has(id);
 	var askedOf = (options) => JSON.stringify([
 		options.limit,
 		options.text_limit,
@@ -6429,6 +6285,576 @@ var injected = (function(exports) {
 			delete element.passing.is_new;
 		}
 	}
+	// ../src-tauri/crates/browser/injected/src/shown/look.ts
+	var HOW = {
+		limit: 1500,
+		text_limit: 3e4,
+		wanted: [],
+		first: 0,
+		time: 1e3,
+		aside: false,
+		came: false,
+		have: [0, 0]
+	};
+	var secrets = new WeakSet();
+	function isHidden(field) {
+		return secrets.has(field) || isSecret(field) || /(^|\s)(cc-\S+|\S+-password|one-time-code)(\s|$)/i.test(attr(field, "autocomplete") || "");
+	}
+	function documentsHere() {
+		const found = [document];
+		for (const doc of found) for (const frame of findAllIn(doc, "iframe,frame")) {
+			const inner = innerDocument(frame);
+			if (inner && !found.includes(inner)) found.push(inner);
+		}
+		return found;
+	}
+	var pathOf = (event) => event.composedPath().filter((node) => "nodeType" in node && isElement(node));
+	function listed(path) {
+		for (const el of path) {
+			const id = registry.ids.get(el);
+			if (id !== void 0 && isListed(id)) return id;
+		}
+		return null;
+	}
+	var seemsPressable = (el) => getComputedStyle(el).cursor === "pointer" || attr(el, "onclick") !== null || attr(el, "role") !== null;
+	function look(path, pressed) {
+		for (const doc of documentsHere()) noteSecrets(doc);
+		let page = takeSnapshot(HOW);
+		let id = listed(path);
+		const [inner] = path;
+		if (id === null && pressed && inner && seemsPressable(inner)) {
+			noteListened([path.find((el) => attr(el, "onclick") !== null || attr(el, "role") !== null) ?? inner]);
+			page = takeSnapshot(HOW);
+			id = listed(path);
+		}
+		return {
+			id,
+			page: veiled(page)
+		};
+	}
+	function noteSecrets(root) {
+		for (const field of findAllIn(root, "input[type=password]")) secrets.add(field);
+	}
+	function veiled(page) {
+		const numbers = new Set();
+		for (const doc of documentsHere()) for (const field of findAllIn(doc, "input,textarea")) if (isHidden(field) && field.value) numbers.add(idOf(field));
+		if (numbers.size === 0) return page;
+		const answer = JSON.parse(page);
+		for (const element of answer.elements) if (numbers.has(element.id)) element.value = "";
+		return JSON.stringify(answer);
+	}
+	var fieldIn = (path) => path.find((el) => tagOf(el) === "input" || tagOf(el) === "textarea" || tagOf(el) === "select" || el.isContentEditable) ?? null;
+	// ../src-tauri/crates/browser/injected/src/shown/shown.ts
+	var LONGEST = 5e3;
+	var STILL = 500;
+	var MOVED = 8;
+	var BECOMES = 60;
+	var EDITS = new Set("a c v x z y".split(" "));
+	var ARROWS = new Set("ArrowDown ArrowUp ArrowLeft ArrowRight".split(" "));
+	var WALKED = new Set("combobox menu menuitem menubar option listbox treeitem tab gridcell grid".split(" "));
+	var watch = {
+		tell: null,
+		frame: "",
+		heard: new WeakSet(),
+		press: null,
+		last: null,
+		typed: null,
+		enter: null,
+		entered: false
+	};
+	function tell(told, page) {
+		const head = JSON.stringify({
+			...told,
+			frame: watch.frame
+		});
+		watch.tell?.(`${head.slice(0, -1)},"page":${page}}`);
+	}
+	var innermost = (path) => path[0] ?? document.documentElement;
+	function typedText(field) {
+		const tag = tagOf(field);
+		return cut(tag === "input" || tag === "textarea" ? field.value : field.innerText.replace(/\n$/, ""), LONGEST);
+	}
+	function flush(over) {
+		const { typed } = watch;
+		if (!typed) return;
+		clearTimeout(typed.timer);
+		const { id, page } = typed.look;
+		const secret = isHidden(typed.field);
+		const text = secret ? "" : typedText(typed.field);
+		if (typed.told !== text) tell(secret ? {
+			did: "type",
+			id,
+			secret
+		} : {
+			did: "type",
+			id,
+			text
+		}, page);
+		typed.told = text;
+		if (over) watch.typed = null;
+	}
+	var hostOf = (field) => {
+		let host = field;
+		while (tagOf(host) !== "input" && tagOf(host) !== "textarea" && host.parentElement?.isContentEditable) host = host.parentElement;
+		return host;
+	};
+	function begin(path) {
+		const field = fieldIn(path);
+		if (!field || tagOf(field) === "select" || !isText(field)) return;
+		const host = hostOf(field);
+		if (watch.typed?.field === host) return;
+		flush(true);
+		watch.typed = {
+			field: host,
+			look: look(path, false),
+			timer: 0,
+			told: null
+		};
+	}
+	var isText = (field) => tagOf(field) !== "input" || ![
+		"checkbox",
+		"radio",
+		"file",
+		"button",
+		"submit",
+		"reset",
+		"image",
+		"hidden"
+	].includes(typeOf(field));
+	function input(path) {
+		begin(path);
+		const { typed } = watch;
+		if (!typed) return;
+		clearTimeout(typed.timer);
+		typed.timer = setTimeout(() => flush(false), STILL);
+	}
+	function pointerDown(event, path) {
+		watch.entered = false;
+		watch.enter = null;
+		if (!event.isPrimary || event.button !== 0) return;
+		flush(watch.typed !== null && !path.includes(watch.typed.field));
+		const seen = look(path, true);
+		watch.press = {
+			look: seen,
+			path,
+			x: event.clientX,
+			y: event.clientY
+		};
+		watch.last = {
+			look: seen,
+			target: innermost(path)
+		};
+	}
+	function pointerUp(event) {
+		const { press } = watch;
+		if (!press) return;
+		if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVED) {
+			watch.press = null;
+			return;
+		}
+		setTimeout(() => {
+			if (watch.press === press) pressed(press.path, press.look);
+		}, BECOMES);
+	}
+	function pressed(path, seen) {
+		watch.press = null;
+		const target = innermost(path);
+		const field = fieldIn(path);
+		if (tagOf(target) === "option" || field && (tagOf(field) === "select" || isChoice(field) || tagOf(field) === "input" && typeOf(field) === "file")) return;
+		if (isLabel(path)) return;
+		if (seen.id !== null) tell({
+			did: "press",
+			id: seen.id
+		}, seen.page);
+	}
+	var isChoice = (field) => tagOf(field) === "input" && [
+		"checkbox",
+		"radio",
+		"range",
+		"color"
+	].includes(typeOf(field));
+	function isLabel(path) {
+		for (const el of path) {
+			const tag = tagOf(el);
+			if (tag === "a" || tag === "button" || tag === "input" || tag === "select" || tag === "textarea") return false;
+			if (tag === "label") return el.control !== null;
+		}
+		return false;
+	}
+	function click(event, path) {
+		const { press } = watch;
+		const submits = tagOf(innermost(path)) === "button" || typeOf(innermost(path)) === "submit" || typeOf(innermost(path)) === "image";
+		if (event.detail === 0 && watch.entered && submits) return;
+		watch.enter = null;
+		if (press && (press.path.includes(innermost(path)) || path.includes(innermost(press.path)))) pressed(path, press.look);
+		else pressed(path, look(path, true));
+	}
+	function change(path) {
+		const el = innermost(path);
+		const tag = tagOf(el);
+		const before = () => {
+			const { last } = watch;
+			watch.press = null;
+			const id = idOf(el);
+			return last && last.look.id === id ? last.look : {
+				...look(path, false),
+				id
+			};
+		};
+		if (tag === "select") {
+			const list = el;
+			const options = [...list.selectedOptions].slice(0, 50).map((option) => cut(fold(option.label || option.text), 200));
+			const { id, page } = before();
+			tell({
+				did: "choose",
+				id,
+				options,
+				several: list.multiple
+			}, page);
+		} else if (tag === "input" && typeOf(el) === "file") {
+			const { id, page } = before();
+			tell({
+				did: "files",
+				id,
+				options: [...el.files || []].slice(0, 50).map((file) => cut(file.name, 300))
+			}, page);
+		} else if (tag === "input" && ["checkbox", "radio"].includes(typeOf(el))) {
+			const { id, page } = before();
+			tell({
+				did: "tick",
+				id,
+				checked: el.checked
+			}, page);
+		} else if (watch.typed?.field === el) flush(true);
+	}
+	function nameOfKey(event, path) {
+		const { key } = event;
+		if (event.isComposing || [
+			"Control",
+			"Shift",
+			"Alt",
+			"Meta",
+			"AltGraph",
+			"Process",
+			"Dead"
+		].includes(key)) return null;
+		const held = [
+			event.ctrlKey && "Control",
+			event.altKey && "Alt",
+			event.metaKey && "Meta"
+		].filter((name) => name !== false);
+		if (held.length > 0) {
+			const letter = key.length === 1 ? key.toLowerCase() : key;
+			return EDITS.has(letter) || event.altKey && event.ctrlKey && key.length === 1 ? null : [...held, letter].join("+");
+		}
+		if (key === "Enter" || key === "Escape" || key === "Tab") return event.shiftKey && key !== "Escape" ? null : key;
+		if (!ARROWS.has(key)) return null;
+		return path.some((el) => WALKED.has(attr(el, "role") || "") || attr(el, "aria-autocomplete") !== null) ? key : null;
+	}
+	function keyDown(event, path) {
+		const key = nameOfKey(event, path);
+		if (key === null || event.repeat) return;
+		watch.last = null;
+		const target = innermost(path);
+		const field = fieldIn(path);
+		const seen = look(path, false);
+		flush(true);
+		if (key === "Enter") {
+			watch.entered = true;
+			if (!(field && tagOf(field) === "input" && isEditable(field))) {
+				watch.enter = {
+					look: seen,
+					key
+				};
+				return;
+			}
+		}
+		tell({
+			did: "key",
+			id: tagOf(target) === "body" || tagOf(target) === "html" ? null : seen.id,
+			key
+		}, seen.page);
+	}
+	function keyUp() {
+		const { enter } = watch;
+		watch.enter = null;
+		watch.entered = false;
+		if (enter && enter.look.id !== null) tell({
+			did: "key",
+			id: enter.look.id,
+			key: enter.key
+		}, enter.look.page);
+	}
+	function heard(event) {
+		if (!event.isTrusted || !watch.tell) return;
+		const path = pathOf(event);
+		switch (event.type) {
+			case "pointerdown": return pointerDown(event, path);
+			case "pointerup": return pointerUp(event);
+			case "click": return click(event, path);
+			case "dblclick": {
+				const { last } = watch;
+				const field = fieldIn(path);
+				if (last && last.look.id !== null && !(field && isEditable(field))) tell({
+					did: "press",
+					id: last.look.id,
+					count: 2
+				}, last.look.page);
+				return;
+			}
+			case "beforeinput":
+				if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) {
+					watch.enter = null;
+					if (tagOf(innermost(path)) === "input") return;
+				}
+				return begin(path);
+			case "input": return input(path);
+			case "change": return change(path);
+			case "keydown": return keyDown(event, path);
+			case "keyup":
+				if (["Enter", "NumpadEnter"].includes(event.key)) keyUp();
+				return;
+			case "focusout":
+				if (watch.typed && path.includes(watch.typed.field)) flush(true);
+				return;
+			case "pagehide":
+				flush(true);
+				return;
+			case "load": return hear();
+		}
+	}
+	var EVENTS = "pointerdown pointerup click dblclick beforeinput input change keydown keyup focusout pagehide load".split(" ");
+	function hear() {
+		for (const doc of documentsHere()) {
+			if (watch.heard.has(doc)) continue;
+			watch.heard.add(doc);
+			for (const type of EVENTS) doc.defaultView?.addEventListener(type, heard, {
+				capture: true,
+				passive: true
+			});
+		}
+	}
+	function watchPerson(binding, frame) {
+		const found = globalThis[binding];
+		if (typeof found !== "function") {
+			watch.tell = null;
+			return false;
+		}
+		watch.tell = found;
+		watch.frame = frame;
+		hear();
+		return true;
+	}
+	function tellTyped() {
+		flush(false);
+		return true;
+	}
+	function markedText() {
+		for (const doc of documentsHere()) {
+			const text = fold(String(doc.getSelection() ?? ""));
+			if (text) return cut(text, 1e3);
+		}
+		return "";
+	}
+	// ../src-tauri/crates/browser/injected/src/snapshot/boxes.ts
+	var hundredths = (value) => Math.round(value * 100) / 100;
+	function boxesOf(ids) {
+		const boxes = [];
+		for (const id of ids) {
+			const el = elementOf(id);
+			if (!el) continue;
+			let rect = rectOf(el);
+			if (rect.width <= 1 || rect.height <= 1) {
+				const other = inputProxy(el) || [...childrenOf(el)].find((child) => rectOf(child).width > 1 && rectOf(child).height > 1);
+				if (!other) continue;
+				rect = rectOf(other);
+			}
+			const { x, y, w, h } = outward(rectIn(rect), offsetOf(documentOf(el)));
+			boxes.push([id, {
+				x: hundredths(x),
+				y: hundredths(y),
+				w: hundredths(w),
+				h: hundredths(h)
+			}]);
+		}
+		return boxes;
+	}
+	var viewOf = (ids) => reply({
+		width: innerWidth,
+		height: innerHeight,
+		scroll_x: scrollX,
+		scroll_y: scrollY,
+		ratio: devicePixelRatio,
+		boxes: boxesOf(ids)
+	});
+	// ../src-tauri/crates/browser/injected/src/snapshot/badges.ts
+	var badges = {
+		plates: [],
+		waiting: false
+	};
+	var BADGE_STYLE = `
+  span, i { all: initial; position: fixed; box-sizing: border-box; pointer-events: none; }
+  i { border: 2px solid var(--c); outline: 1px solid #fff; border-radius: 2px; }
+  span { height: 17px; padding: 0 4px; border: 1px solid #fff; border-radius: 4px; background: var(--c); color: #fff;
+    font: 700 12px/15px Arial, sans-serif; white-space: nowrap; }`;
+	var BADGE_COLOURS = [
+		"#8a1038",
+		"#0b3d91",
+		"#0a5430",
+		"#5a1e8c",
+		"#7a2e00",
+		"#004a5c"
+	];
+	var BADGE_HEIGHT = 17;
+	var MOST_BADGES = 500;
+	function dropBadges() {
+		const { host } = overlay;
+		if (!host) return;
+		unnoticed(() => host.remove());
+		removeEventListener("scroll", moveBadges, true);
+		removeEventListener("resize", moveBadges, true);
+		overlay.host = null;
+		badges.plates = [];
+	}
+	function setStyle(el, rules) {
+		for (const [name, value] of Object.entries(rules)) el.style.setProperty(name, value, "important");
+	}
+	function badgeGround() {
+		const host = document.createElement("div");
+		setStyle(host, {
+			all: "initial",
+			display: "block",
+			position: "fixed",
+			inset: "0 auto auto 0",
+			width: "100px",
+			height: "0",
+			margin: "0",
+			padding: "0",
+			border: "0",
+			background: "none",
+			overflow: "visible",
+			"pointer-events": "none",
+			"z-index": "2147483647"
+		});
+		host.setAttribute("aria-hidden", "true");
+		const root = host.attachShadow({ mode: "closed" });
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(BADGE_STYLE);
+		root.adoptedStyleSheets = [sheet];
+		overlay.host = host;
+		document.documentElement.append(host);
+		host.popover = "manual";
+		try {
+			host.showPopover();
+		} catch {
+			host.removeAttribute("popover");
+		}
+		return root;
+	}
+	function placeBadges(host) {
+		const scale = rectOf(host).width / 100 || 1;
+		const here = new Map(boxesOf(badges.plates.filter((plate) => plate.own).map((plate) => plate.id)));
+		const taken = [];
+		const free = (spot) => !taken.some((other) => meet(other, spot));
+		const placeOf = (plate) => plate.own ? here.get(plate.id) : plate.still;
+		const edges = badges.plates.map(placeOf).filter((box) => box !== void 0).map(edgesOf);
+		const clear = (spot) => free(spot) && edges.every((e) => !meet(e, spot) || e.left < spot.left && e.top < spot.top && e.right > spot.right && e.bottom > spot.bottom);
+		for (const plate of badges.plates) {
+			const box = placeOf(plate);
+			const gone = !box || box.y > innerHeight || box.x > innerWidth || box.y + box.h < 0 || box.x + box.w < 0;
+			plate.frame.style.display = plate.number.style.display = gone ? "none" : "";
+			if (gone) continue;
+			const wide = 10 + 7 * String(plate.id).length;
+			const at = (x, y) => {
+				const left = Math.min(Math.max(x, 0), innerWidth - wide);
+				const top = Math.min(Math.max(y, 0), innerHeight - BADGE_HEIGHT);
+				return {
+					left,
+					top,
+					right: left + wide,
+					bottom: top + BADGE_HEIGHT
+				};
+			};
+			const right = box.x + box.w;
+			const middle = box.y + box.h / 2 - BADGE_HEIGHT / 2;
+			const spots = [
+				at(box.x - wide - 3, middle),
+				at(right + 3, middle),
+				at(box.x - 2, box.y - BADGE_HEIGHT - 2),
+				at(right - wide + 2, box.y - BADGE_HEIGHT - 2),
+				at(box.x - 2, box.y + box.h + 2),
+				at(right - wide, box.y)
+			];
+			const spot = spots.find(clear) || spots.find(free) || spots[0];
+			taken.push(spot);
+			Object.assign(plate.number.style, {
+				left: spot.left / scale + "px",
+				top: spot.top / scale + "px"
+			});
+			Object.assign(plate.frame.style, {
+				left: (box.x - 3) / scale + "px",
+				top: (box.y - 3) / scale + "px",
+				width: (box.w + 6) / scale + "px",
+				height: (box.h + 6) / scale + "px"
+			});
+		}
+	}
+	function moveBadges() {
+		if (badges.waiting || !overlay.host) return;
+		badges.waiting = true;
+		requestAnimationFrame(() => {
+			badges.waiting = false;
+			if (!overlay.host) return;
+			badges.plates = badges.plates.filter((plate) => {
+				if (plate.own) return true;
+				plate.frame.remove();
+				plate.number.remove();
+				return false;
+			});
+			placeBadges(overlay.host);
+		});
+	}
+	function veilBadges(on) {
+		const { host } = overlay;
+		if (host) unnoticed(() => setStyle(host, { display: on ? "none" : "block" }));
+		return badges.plates.length;
+	}
+	function showBadges(marks) {
+		dropBadges();
+		if (marks.length === 0 || document.contentType !== "text/html" || !document.documentElement) return 0;
+		unnoticed(() => {
+			const root = badgeGround();
+			for (const [id, x, y, w, h, own] of marks.slice(0, MOST_BADGES)) {
+				const frame = document.createElement("i");
+				const number = document.createElement("span");
+				number.textContent = String(id);
+				for (const el of [frame, number]) el.style.setProperty("--c", BADGE_COLOURS[id % BADGE_COLOURS.length] ?? "");
+				badges.plates.push({
+					id,
+					own,
+					frame,
+					number,
+					still: {
+						x,
+						y,
+						w,
+						h
+					}
+				});
+			}
+			root.append(...badges.plates.map((plate) => plate.frame), ...badges.plates.map((plate) => plate.number));
+			if (overlay.host) placeBadges(overlay.host);
+		});
+		addEventListener("scroll", moveBadges, {
+			capture: true,
+			passive: true
+		});
+		addEventListener("resize", moveBadges, {
+			capture: true,
+			passive: true
+		});
+		return badges.plates.length;
+	}
 	// ../src-tauri/crates/browser/injected/src/page_script.ts
 	var api = {
 		takeSnapshot,
@@ -6446,7 +6872,7 @@ var injected = (function(exports) {
 		pointNowhere,
 		locate: (id, nudge) => reply(locate(id, nudge)),
 		aim,
-		pressed,
+		pressed: pressed$1,
 		differs: (id) => hasChanged(elementOf(id)),
 		stillReaches,
 		hovered,
@@ -6490,10 +6916,14 @@ var injected = (function(exports) {
 		reveal,
 		scrollToText,
 		hasText,
+		showWords,
 		nearText,
 		elementText,
 		rowsOf,
 		title: () => document.title,
+		watchPerson,
+		tellTyped,
+		markedText,
 		query,
 		doorPlaces,
 		doorHits,

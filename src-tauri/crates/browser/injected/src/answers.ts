@@ -285,6 +285,15 @@ export interface ShownAnswer extends StatusAnswer {
   view?: Size;
 }
 
+/** `show_words::Told` */
+export interface PlaceAnswer {
+  width: number;
+  height: number;
+  url: string;
+  /** Where the words stand, if they do. */
+  box?: Rect;
+}
+
 /** `read::Read` */
 export interface ReadAnswer extends StatusAnswer {
   text?: string;

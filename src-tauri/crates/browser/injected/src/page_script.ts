@@ -4,7 +4,7 @@ import { calendar } from './act/calendar';
 import { dragBegan, dropTaken, forgetDrag, watchDrag } from './act/drag';
 import { editorHolds, inEditor } from './act/editors';
 import { checkState, fieldHolds, fieldInfo, fileField, focusOn, pasteText, prepareField, prepareFocused, selectPart, selectionHeard, setValue } from './act/fields';
-import { elementText, hasText, nearText, scrollToText } from './act/find_text';
+import { elementText, hasText, nearText, scrollToText, showWords } from './act/find_text';
 import { guardKey, keyed, noteAdded, wasAdded } from './act/key_guard';
 import { centerOf, doorHits, hovered, isUsable, locate, stillReaches } from './act/locate';
 import { markText, placeOfText, textIsMarked } from './act/mark_text';
@@ -21,6 +21,7 @@ import { doorElement, doorPlaces, focusDoor } from './dom/frames';
 import { visiblePart } from './dom/geometry';
 import { elementOf, registry, restoreNumber } from './dom/registry';
 import { query } from './query/query';
+import { markedText, tellTyped, watchPerson } from './shown/shown';
 import { showBadges, veilBadges } from './snapshot/badges';
 import { viewOf } from './snapshot/boxes';
 import { pointAt, pointNowhere } from './snapshot/press_points';
@@ -94,10 +95,15 @@ const api = {
   reveal,
   scrollToText,
   hasText,
+  showWords,
   nearText,
   elementText,
   rowsOf,
   title: () => document.title,
+  // What the person shows.
+  watchPerson,
+  tellTyped,
+  markedText,
   // What programs ask.
   query,
   // Frames of other origins.

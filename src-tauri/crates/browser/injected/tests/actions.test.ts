@@ -1,7 +1,7 @@
 // What actions ask of the page: guards over presses and keys, fields, options, rows, secrets.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChoiceAnswer, FactsAnswer, FieldAnswer, HeldAnswer, LocateAnswer, PressedAnswer, PutAnswer, RowsAnswer, ShownPlaces } from '../src/answers';
+import type { ChoiceAnswer, FactsAnswer, FieldAnswer, HeldAnswer, LocateAnswer, PressedAnswer, PlaceAnswer, PutAnswer, RowsAnswer, ShownPlaces } from '../src/answers';
 import { call, install, launch, numberOf, open } from './page';
 
 let browser: Browser;
@@ -106,5 +106,23 @@ it('a secret goes into a field of its kind and origin alone, and is found where 
   const { places } = await call<ShownPlaces>(page, key, 'shownPlaces', ['hunter2']);
   const [field, words] = [await page.locator('input').boundingBox(), await page.locator('p').boundingBox()];
   for (const box of [field, words]) expect(places.some((place) => Math.abs(place.y - (box?.y ?? -99)) < 20)).toBe(true);
+  await page.close();
+});
+
+it('the words of an answer are shown where most of them stand, with all of its numbers', async () => {
+  const page = await open(browser, `<h1>Mugs</h1><ul><li>Blue mug <b>$12.50</b></li><li>Red mug <b>$9.00</b></li></ul><div style="height:3000px"></div>
+    <table><tr><td>Total for two mugs</td><td>$21.50</td></tr><tr><td>Delivery</td><td>free</td></tr></table>`);
+  const key = await install(page);
+  const shown = (words: string): Promise<PlaceAnswer> => call(page, key, 'showWords', words);
+  const boxOf = (selector: string): Promise<{ x: number; y: number }> => page.locator(selector).evaluate((el) => { const { x, y } = el.getBoundingClientRect(); return { x, y }; });
+  const blue = await shown('The blue mug costs $12.50.');
+  expect(blue.box).toMatchObject(await boxOf('li:first-child'));
+  expect(await page.evaluate('scrollY')).toBe(0);
+  const total = await shown('Total for two mugs: $21.50');
+  expect(total.box).toMatchObject(await boxOf('tr:first-child'));
+  expect(total.box?.y).toBeGreaterThan(0);
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(2000);
+  // Its number stands nowhere.
+  expect((await shown('The blue mug costs $13.50.')).box).toBeUndefined();
   await page.close();
 });

@@ -99,6 +99,7 @@ impl Attempt<'_> {
     }
 
     async fn mouse(&self, events: &[Value]) -> Result<(), Stop> {
+        self.session.comes_forward();
         self.input("Input.dispatchMouseEvent", events).await
     }
 

@@ -3,6 +3,8 @@
 use copilot_protocol::DialogKind;
 
 use super::*;
+use crate::show_words::show_words;
+use crate::window_place::arrange;
 
 /// Longest wait for a tab to close.
 const LEAVING: std::time::Duration = std::time::Duration::from_secs(5);
@@ -42,6 +44,9 @@ impl Browser for CdpBrowser {
                 }
             }
         };
+        if let Some(beside) = self.beside {
+            arrange(&session.connection, &tab.target, &beside).await;
+        }
         if let Some(address) = address {
             self.go_to(&session, &tab, &address).await?;
         }
@@ -168,6 +173,12 @@ impl Browser for CdpBrowser {
             }
         };
         Ok((seen, picture))
+    }
+
+    async fn show_words(&self, words: &str) -> Option<WordsPlace> {
+        let session = self.session();
+        let tab = self.active(&session).ok()?;
+        show_words(&session.page(&tab), words).await
     }
 
     async fn show_marks(&self, marks: &[Mark]) {

@@ -19,11 +19,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::discover::{choose, installed, noted_port};
 use crate::http;
+use crate::window_place::WindowBounds;
 
 pub use start::features_off;
 
 use folders::{clear, own_folder, remove_singleton, sweep, try_lock, unusable};
 use start::{POLL, PORT, START_DEADLINE, start};
+
+/// In this time a browser has ended whose program was killed.
+const ENDING: Duration = Duration::from_secs(10);
 
 const LAST_WRITES: Duration = Duration::from_secs(3);
 
@@ -34,6 +38,8 @@ pub(crate) struct LaunchOptions<'a> {
     pub executable: &'a Path,
     pub headless: bool,
     pub viewport: (u32, u32),
+    /// Where its window opens, where it has one.
+    pub place: Option<WindowBounds>,
     /// Data folder of the browser with a window.
     pub profile: &'a Path,
     /// Data folder of the headless one; `None`: one that is removed afterwards.
@@ -205,6 +211,7 @@ pub async fn open_separate(options: &SeparateOptions) -> Result<Separate, Browse
         executable: &executable,
         headless: options.headless,
         viewport: options.viewport,
+        place: None,
         profile: &options.profile_dir,
         headless_profile: None,
         port: if free { options.port } else { 0 },
@@ -238,6 +245,7 @@ impl OwnBrowser {
             executable: &executable,
             headless: true,
             viewport: (1280, 800),
+            place: None,
             profile: Path::new(""),
             headless_profile: None,
             port: 0,
@@ -290,7 +298,16 @@ async fn launch_headless(options: &LaunchOptions<'_>) -> Result<Managed, Browser
         folder = Some(own);
         lock = Some(held);
     }
-    let (mut child, address) = start(options, &profile).await?;
+    let began = Instant::now();
+    let (mut child, address) = loop {
+        match start(options, &profile).await {
+            // The folder is ours: the browser of a program that was killed is still about to end.
+            Err(BrowserError::Profile { .. }) if folder.is_none() && began.elapsed() < ENDING => {
+                tokio::time::sleep(POLL).await;
+            }
+            started => break started?,
+        }
+    };
     Ok(Managed {
         address,
         fresh: true,
@@ -314,6 +331,7 @@ mod tests {
             executable: Path::new("/usr/bin/chromium"),
             headless,
             viewport: (1280, 800),
+            place: None,
             profile: Path::new("/p"),
             headless_profile: None,
             port: 0,

@@ -12,6 +12,7 @@ use super::LaunchOptions;
 use super::folders::unusable;
 use crate::discover::noted_port;
 use crate::http;
+use crate::window_place::WindowBounds;
 
 /// A cold start on a slow disk takes many seconds; a start that works is noticed at once.
 pub(super) const START_DEADLINE: Duration = Duration::from_secs(30);
@@ -57,8 +58,19 @@ pub(super) fn arguments(options: &LaunchOptions<'_>, profile: &Path, as_root: bo
         "--disable-component-update".into(),
         "--disable-sync".into(),
         "--disable-quic".into(),
-        format!("--window-size={width},{height}"),
     ];
+    if let Some(WindowBounds {
+        left,
+        top,
+        width,
+        height,
+    }) = options.place.filter(|_| !options.headless)
+    {
+        arguments.push(format!("--window-position={left},{top}"));
+        arguments.push(format!("--window-size={width},{height}"));
+    } else {
+        arguments.push(format!("--window-size={width},{height}"));
+    }
     if options.headless {
         arguments.extend([
             "--headless=new".into(),

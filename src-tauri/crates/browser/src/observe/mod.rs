@@ -174,7 +174,7 @@ pub(crate) async fn find_frames(page: &Page<'_>, deadline: Duration) -> Result<(
     text(page, 0, deadline).await.map(drop)
 }
 
-fn finish(page: &Page<'_>, mut snapshot: Snapshot, began: Instant) -> Observation {
+pub(crate) fn finish(page: &Page<'_>, mut snapshot: Snapshot, began: Instant) -> Observation {
     for element in &mut snapshot.elements {
         element.fingerprint = fingerprint(element);
     }

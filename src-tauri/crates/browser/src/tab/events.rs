@@ -19,6 +19,14 @@ struct Dialog {
     kind: String,
 }
 
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Answered {
+    result: bool,
+    #[serde(default)]
+    user_input: String,
+}
+
 /// What the run should be told.
 type News = Option<(TabEventKind, String)>;
 
@@ -31,6 +39,8 @@ impl Tab {
             "Page.javascriptDialogOpening" => return state.note_dialog(event),
             "Page.javascriptDialogClosed" => {
                 let message = state.dialog.take().map(|d| d.message);
+                let answer: Option<Answered> = event.params();
+                state.answered = answer.map(|answer| (answer.result, answer.user_input));
                 return Some((TabEventKind::DialogClosed, message.unwrap_or_default()));
             }
             "Page.fileChooserOpened" => {

@@ -181,17 +181,22 @@ impl Hub {
 }
 
 impl Hub {
-    /// The presence script tells of touches.
+    /// The presence script tells of touches, or the page script of what the person shows.
     fn touched(&self, event: &Event<'_>, tab: &Tab) {
         #[derive(Deserialize)]
         struct Called {
             name: String,
             payload: String,
         }
-        if let Some(Called { name, payload }) = event.params()
-            && name == watch::binding(&self.presence_key)
-        {
+        let Some(Called { name, payload }) = event.params() else {
+            return;
+        };
+        if name == watch::binding(&self.presence_key) {
             watch::note(self, tab, &payload);
+        } else if name == watch::showing(&self.presence_key)
+            && let Some(shown) = &self.state().shown
+        {
+            let _ = shown.send((tab.id.clone(), payload));
         }
     }
 

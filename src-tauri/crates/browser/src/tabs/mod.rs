@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, watch};
 use crate::documents::Documents;
 use crate::network_interceptor::NetworkInterceptor;
 use crate::tab::Tab;
-use crate::user_activity::title::plain_title;
+use crate::user_activity::{self, title::plain_title};
 
 pub(crate) use downloads::{Download, Saved, safe_name};
 
@@ -53,6 +53,8 @@ struct HubState {
     /// A download of an unknown frame is the run's.
     claim_downloads: bool,
     next_element: u32,
+    /// Who hears what the person shows: the tab, and what its page told.
+    shown: Option<mpsc::UnboundedSender<(TabId, String)>>,
 }
 
 pub(crate) struct Hub {
@@ -106,7 +108,7 @@ impl Hub {
         self.changed.subscribe()
     }
 
-    fn touch(&self) {
+    pub fn touch(&self) {
         self.changed.send_modify(|n| *n = n.wrapping_add(1));
     }
 
@@ -205,6 +207,21 @@ impl Hub {
 
     pub fn tabs(&self) -> Vec<Arc<Tab>> {
         self.state().tabs.clone()
+    }
+
+    /// From now on what the person shows in the run's tabs is told.
+    pub fn show(&self) -> (String, mpsc::UnboundedReceiver<(TabId, String)>) {
+        let (tell, told) = mpsc::unbounded_channel();
+        self.state().shown = Some(tell);
+        (user_activity::watch::showing(&self.presence_key), told)
+    }
+
+    /// Asks whoever hears what the person shows to say when all until now was heard.
+    pub fn end_of_shown(&self) {
+        let state = self.state();
+        if let Some(shown) = &state.shown {
+            let _ = shown.send((TabId(String::new()), String::new()));
+        }
     }
 
     /// Target of a tab's name, also of tabs that the run does not drive.

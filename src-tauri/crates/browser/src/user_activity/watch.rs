@@ -58,6 +58,11 @@ pub(crate) fn binding(key: &str) -> String {
     format!("{key}-told")
 }
 
+/// What the binding is called by which the page script tells what the person shows.
+pub(crate) fn showing(key: &str) -> String {
+    format!("{key}-shown")
+}
+
 /// What came of listening to a document.
 enum Listened {
     /// It went.

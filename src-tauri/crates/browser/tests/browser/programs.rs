@@ -322,6 +322,7 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         settings,
         client: None,
         recipe: None,
+        follows: None,
         managed: Managed::default(),
     };
     let parts = RunParts {

@@ -296,10 +296,16 @@ fn thousands_of_runs_are_listed_by_pages_and_searched() {
     assert_eq!(list(0, 5, "чай заказать"), (1, vec![1234]));
 }
 
-/// The report of a run.
+/// The page of a run for people, with all of its pictures.
 fn exported(runs: &RunsFolder, id: &RunId, texts: &dyn Fn(&Message) -> String) -> String {
     let mut html = Vec::new();
-    runs.export_html(id, &mut html, texts).unwrap();
+    let telling = Telling {
+        texts,
+        day: &str::to_owned,
+        time: &str::to_owned,
+        pictures: &|_| true,
+    };
+    runs.export_html(id, &mut html, &telling).unwrap();
     String::from_utf8(html).unwrap()
 }
 
@@ -568,7 +574,7 @@ async fn an_observation_outside_the_folder_is_not_read() {
 }
 
 #[tokio::test]
-async fn a_report_holds_all_and_runs_nothing() {
+async fn a_page_for_people_tells_what_was_done_and_runs_nothing() {
     let (_temp, runs) = runs();
     let id = three_steps(&runs).await;
     let texts = |m: &Message| {
@@ -577,17 +583,29 @@ async fn a_report_holds_all_and_runs_nothing() {
     };
     let html = exported(&runs, &id, &texts);
     let lower = html.to_lowercase();
-    let forbidden = "<script|<img|<b>|<i>|javascript:| onerror=\"|http-equiv=\"refresh|<a |<link|<iframe|style=\"|src=\"";
+    let forbidden = "<script|<b>|<i>|javascript:| onerror=\"|http-equiv=\"refresh|<a |<link|<iframe|style=\"|src=\"http";
     for forbidden in forbidden.split('|') {
         assert!(!lower.contains(forbidden), "{forbidden}: {html}");
     }
     assert_eq!(lower.matches("</title>").count(), 1);
     assert!(html.contains("default-src 'none'"));
-    assert!(html.contains("Buy &lt;b&gt;"));
-    assert!(html.contains("request 3 2 &lt;script&gt;"));
-    assert!(html.contains("&lt;i&gt;Ann&lt;/i&gt;"));
-    assert_eq!(html.matches("data:image/jpeg;base64,/9hqcGVn").count(), 4);
-    assert!(html.contains("<rect x=\"10\" y=\"20\" width=\"30\" height=\"40\""));
+    assert!(html.contains("&lt;"), "{html}");
+    // What a planner was shown, what it thought and what a form was filled with is nobody else's.
+    for private in ["request 3", "reply 3", "thought 3", "Ann", "execute"] {
+        assert!(!html.contains(private), "{private}: {html}");
+    }
+    // One that shows a place and cannot be cut to it is left out.
+    assert_eq!(html.matches("data:image/jpeg;base64,/9hqcGVn").count(), 2);
+    let telling = Telling {
+        texts: &texts,
+        day: &str::to_owned,
+        time: &str::to_owned,
+        pictures: &|_| false,
+    };
+    let mut plain = Vec::new();
+    runs.export_html(&id, &mut plain, &telling).unwrap();
+    let plain = String::from_utf8(plain).unwrap();
+    assert!(!plain.contains("<img") && plain.contains("<li>"), "{plain}");
     // Each tag that is opened is one of ours.
     let name = |tag: &'_ str| {
         let tag = tag.trim_start_matches('/');
@@ -595,8 +613,7 @@ async fn a_report_holds_all_and_runs_nothing() {
         tag[..end.unwrap_or(tag.len())].to_owned()
     };
     let tags: BTreeSet<String> = html.split('<').skip(1).map(name).collect();
-    let ours = "!doctype body br dd details div dl dt footer h1 h2 head html image meta p pre rect section style summary \
-        svg title";
+    let ours = "!doctype body figure footer h1 h2 head html img li meta ol p style time title";
     let ours: Vec<&str> = ours.split_whitespace().collect();
     for tag in tags {
         assert!(ours.contains(&&*tag), "{tag}");
@@ -608,9 +625,9 @@ async fn a_report_says_what_was_not_verified() {
     let (_temp, runs) = runs();
     let (id, journal) = begin(&runs, "buy tea");
     for (reason, verified, says) in [
-        (StopReason::Satisfied, true, ["ending", "answer"]),
-        (StopReason::Satisfied, false, ["unverified", "answer"]),
-        (StopReason::MaxSteps, false, ["ending", "answer-so-far"]),
+        (StopReason::Satisfied, true, None),
+        (StopReason::Satisfied, false, Some("unverified")),
+        (StopReason::MaxSteps, false, Some("ending")),
     ] {
         let mut outcome = Outcome::new(reason, false, Message::new("x"));
         outcome.verified = verified;
@@ -619,9 +636,10 @@ async fn a_report_says_what_was_not_verified() {
         end.outcome = Some(outcome);
         journal.summary(&end).await.unwrap();
         let html = exported(&runs, &id, &|m| format!("[{}]", m.id));
-        for id in ["ending", "unverified", "answer", "answer-so-far"] {
+        assert!(html.contains("48213"));
+        for id in ["ending", "unverified"] {
             let there = html.contains(&format!("[journal-export-{id}]"));
-            assert_eq!(there, says.contains(&id), "{id} {reason:?} {verified}");
+            assert_eq!(there, says == Some(id), "{id} {reason:?} {verified}");
         }
     }
 }
@@ -637,7 +655,7 @@ fn every_sentence_of_this_room_is_in_both_catalogues() {
         .split('"')
         .filter(|s| s.starts_with("journal-") && s.len() > "journal-".len())
         .collect();
-    assert!(used.len() > 20);
+    assert!(used.len() > 5);
     for language in ["en", "ru"] {
         let file = root.join(format!("../../../locales/parts/journal.{language}.ftl"));
         let text = std::fs::read_to_string(file).unwrap();

@@ -179,6 +179,7 @@ impl Serialize for Aim<'_> {
             frame,
             before,
             after,
+            others,
             nav,
             nth,
             like,
@@ -205,6 +206,7 @@ impl Serialize for Aim<'_> {
         group.text("frame", frame)?;
         group.text("before", before)?;
         group.text("after", after)?;
+        group.text("others", others)?;
         if *nav {
             group.put("nav", nav)?;
         }

@@ -73,6 +73,26 @@ pub(super) fn answers(past: &Past<'_>, journal: &Journal, parameters: &Parameter
     out
 }
 
+/// What a person marked on the page, as a value that can be read again.
+pub(super) fn marked(
+    text: &str,
+    seen: &Observation,
+    parameters: &Parameters<'_>,
+) -> Option<RecipeRead> {
+    let known: Vec<&str> = parameters.all.iter().map(|k| k.value.as_str()).collect();
+    let part = Part {
+        name: String::new(),
+        claim: text.to_owned(),
+        quote: String::new(),
+        field: String::new(),
+    };
+    let mut read = learned(&part, seen, &known)?;
+    read.name = named(&part, &read);
+    titled(&mut read, parameters, seen);
+    templated(&mut read, parameters);
+    Some(read)
+}
+
 fn short(part: &Part) -> String {
     let text = if part.name.is_empty() {
         &part.claim

@@ -12,7 +12,7 @@ use crate::read::{Word, words};
 /// Words that a number or date takes at most.
 const FIGURES: usize = 6;
 /// What a journal has in place of a secret.
-const REDACTED: &str = "[redacted]";
+pub(super) const REDACTED: &str = "[redacted]";
 /// Days from the run's own up to which a day that nobody named counts as relative to it.
 const NEAR: i64 = 90;
 /// Longest name of a parameter, in bytes.

@@ -155,7 +155,12 @@ pub(super) fn shortlist(
         .enumerate()
         .filter_map(|(at, id)| Some(format!("{}. {}", at + 1, told(seen.element(*id)?))))
         .collect();
-    let kept = serde_json::to_string(target).unwrap_or_default();
+    // What others were called is in signs that say nothing to a model.
+    let told_of = Target {
+        others: String::new(),
+        ..target.clone()
+    };
+    let kept = serde_json::to_string(&told_of).unwrap_or_default();
     let request = format!(
         "The control as it was kept, as JSON:\n<page_text>\n{}\n</page_text>\n\nControls of the page now:\n<page_text>\n{}\n</page_text>",
         fence(&kept),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use copilot_protocol::{Element, Observation, Rect, Target};
+use copilot_text::normalize;
 use url::Url;
 
 /// Names that libraries count their elements by: what follows them differs from one load to the next.
@@ -30,6 +31,9 @@ const COUNTED: [&str; 22] = [
     "gwt-",
     "select2-",
 ];
+
+/// So many others of its role are remembered.
+const MOST_OTHERS: usize = 60;
 
 /// Longest id that a person writes.
 const LONGEST_ID: usize = 60;
@@ -127,19 +131,62 @@ impl<'a> Census<'a> {
         }
     }
 
+    /// Describes all elements.
+    pub fn all(&self) -> Vec<Target> {
+        let (mut named, mut like) = (HashMap::new(), HashMap::new());
+        let all = self.seen.elements.iter().enumerate();
+        all.map(|(at, element)| {
+            let (nth, before) = (
+                named.entry(key(element)).or_insert(0),
+                like.entry(kind(element)).or_insert(0),
+            );
+            let target = self.one(at, element, *nth, *before);
+            *nth += 1;
+            *before += 1;
+            target
+        })
+        .collect()
+    }
+
     /// Describes the element at this place of the list.
     pub fn describe(&self, at: usize, element: &Element) -> Target {
+        let earlier = self.seen.elements.get(..at).unwrap_or_default();
+        let count = |alike: &dyn Fn(&Element) -> bool| {
+            u32::try_from(earlier.iter().filter(|e| alike(e)).count()).unwrap_or(u32::MAX)
+        };
+        let nth = count(&|e| key(e) == key(element));
+        self.one(at, element, nth, count(&|e| kind(e) == kind(element)))
+    }
+
+    /// What the nearest others of its role are called.
+    pub fn others(&self, at: usize, element: &Element) -> String {
+        let own = normalize(label(element));
+        let mut near: Vec<(usize, &Element)> = self.seen.elements.iter().enumerate().collect();
+        near.retain(|(_, e)| e.role == element.role);
+        near.sort_by_key(|(other, _)| other.abs_diff(at));
+        let mut kept: Vec<String> = Vec::new();
+        for (_, other) in near {
+            let called = normalize(label(other));
+            let signs = signs(&called);
+            if !called.is_empty() && called != own && !kept.contains(&signs) {
+                kept.push(signs);
+            }
+            if kept.len() == MOST_OTHERS {
+                break;
+            }
+        }
+        kept.concat()
+    }
+
+    /// One of which so many of its name, and so many of its kind, come before it.
+    fn one(&self, at: usize, element: &Element, nth: u32, before: u32) -> Target {
         let elements = &self.seen.elements;
         let label =
             |other: Option<&Element>| other.map(|e| e.label().to_owned()).unwrap_or_default();
-        let earlier = elements.get(..at).unwrap_or_default();
-        let nth = earlier.iter().filter(|e| key(e) == key(element)).count();
         let count = self.named.get(&key(element)).copied().unwrap_or(1);
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let like = self.whole.then(|| {
-            let before = earlier.iter().filter(|e| kind(e) == kind(element)).count();
             let all = self.like.get(&kind(element)).copied().unwrap_or(1);
-            (number(before), all)
+            (before, all)
         });
         let attrs = &element.attrs;
         let view = &self.seen.viewport;
@@ -171,7 +218,7 @@ impl<'a> Census<'a> {
             before: label(at.checked_sub(1).and_then(|before| elements.get(before))),
             after: label(elements.get(at + 1)),
             nav: element.nav,
-            nth: Some((number(nth), count)),
+            nth: Some((nth, count)),
             like,
             // What is fixed stands on the screen, all else on the page.
             place: Some(Rect {
@@ -179,9 +226,26 @@ impl<'a> Census<'a> {
                 y: element.bbox.y + if fixed { 0.0 } else { view.scroll_y },
                 ..element.bbox
             }),
+            others: String::new(),
             row: String::new(),
         }
     }
+}
+
+/// What an element is called in words.
+fn label(element: &Element) -> &str {
+    match element.name.trim().is_empty() {
+        true => &element.text,
+        false => &element.name,
+    }
+}
+
+/// Four signs for a label as it is compared (FNV-1a, folded).
+pub(super) fn signs(label: &str) -> String {
+    let hash = label.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    format!("{:04x}", (hash >> 16) ^ (hash & 0xffff))
 }
 
 fn kind(element: &Element) -> (&str, &str) {

@@ -87,6 +87,70 @@ fn what_was_removed_is_gone() {
     }
 }
 
+#[test]
+fn what_was_there_under_its_name_is_not_the_target_renamed() {
+    let tab = |name: &&str| json!(["button", name, {"type": "button"}]);
+    let page = |names: &[&str]| page(&names.iter().map(tab).collect::<Vec<_>>());
+    let before = page(&["Date", "Item", "Status", "Total", "Channel", "Customer"]);
+    let target = kept("Channel", &before);
+    let left = page(&["Date", "Item", "Status", "Customer", "Total"]);
+    assert_eq!(find(&target, &left).element(), None);
+    let renamed = page(&["Date", "Item", "Status", "Total", "Way", "Customer"]);
+    assert_eq!(find(&target, &renamed).element(), Some(5));
+}
+
+#[test]
+fn of_as_many_as_before_that_nothing_else_tells_apart_the_same_one_is_taken() {
+    let group = |name: &str, by: &str| {
+        let heading = json!({"heading": format!("{name} About {name}")});
+        [
+            json!(["link", format!("{by} {name}"), {}, heading]),
+            json!(["button", "Open", {}, heading]),
+        ]
+    };
+    let all = |names: &[&str], by: &str| {
+        page(
+            &names
+                .iter()
+                .flat_map(|name| group(name, by))
+                .collect::<Vec<_>>(),
+        )
+    };
+    let before = all(&["books", "readers", "rooms"], "All");
+    let target = describe(&before.elements[5], &before);
+    let after = all(&["books", "readers", "rooms"], "Every one of the");
+    assert_eq!(find(&target, &after).element(), Some(6));
+    // With it gone, the first is none that is spelt nearly so.
+    assert_eq!(
+        find(&target, &all(&["books", "readers"], "All")).element(),
+        None
+    );
+}
+
+#[test]
+fn where_the_row_is_still_there_another_row_is_another() {
+    let row = |name: &str, both: bool| {
+        let context = json!({"context": format!("{name} Editor Active 2024 More")});
+        let more = json!(["button", "More", {}, context]);
+        match both {
+            true => vec![json!(["button", "Editor", {}, context]), more],
+            false => vec![more],
+        }
+    };
+    let all = |ben: bool| {
+        let rows = [
+            row("Ann Lee", true),
+            row("Ben Fox", ben),
+            row("Eve May", true),
+        ];
+        page(&rows.concat())
+    };
+    let before = all(true);
+    let target = describe(&before.elements[2], &before);
+    assert_eq!(find(&target, &before).element(), Some(3));
+    assert_eq!(find(&target, &all(false)).element(), None);
+}
+
 fn rows(names: &[&str]) -> Vec<Value> {
     let row = |name: &&str| json!(["button", "Delete", {}, {"context": format!("{name} Delete")}]);
     names.iter().map(row).collect()

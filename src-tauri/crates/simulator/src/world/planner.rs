@@ -343,6 +343,7 @@ impl Scripted {
                     meaning: known.then(|| Message::new("step")),
                 })
                 .collect(),
+            needs_site: false,
         });
         self
     }

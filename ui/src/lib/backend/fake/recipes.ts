@@ -1,5 +1,5 @@
 //! The recipes of the fake, and a table that is done row by row.
-import type { Message, Recipe, RecipeInfo, RecipeView } from '$lib/bindings';
+import type { Message, Recipe, RecipeInfo, RecipeSentence, RecipeView, ShowingView } from '$lib/bindings';
 import type { RecipeMatch, RecipesBackend, TableRow, TableState } from '../types';
 import { error } from './error';
 import { madeOf, samples, viewOf, type Kept } from './recipe-samples';
@@ -25,6 +25,7 @@ export class FakeRecipes {
   private table: TableState | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private failed = false;
+  private showing: (ShowingView & { since: number; removed: number }) | null = null;
   /** What was played, with its values. */
   readonly played: [string, Record<string, string>][] = [];
   readonly exported: string[] = [];
@@ -32,6 +33,27 @@ export class FakeRecipes {
   constructor(which: string | null, private readonly world: World) {
     this.kept = new Map(which === 'none' ? [] : samples());
     if (which === 'aside') this.table = this.stopped();
+  }
+
+  /** Each step some time after the one before, as a person comes to it. */
+  private shown(): ShowingView | null {
+    if (!this.showing) return null;
+    const said = (id: string, args: Record<string, string>): RecipeSentence => ({ does: { id, args: { named: 'yes', ...args } }, then: [], asks: id.endsWith('click') });
+    const all = [
+      said('recipe-does-type-enter', { text: 'green tea', label: 'Search the shop' }),
+      said('recipe-does-select', { option: 'Price, lowest first', label: 'Order of the list' }),
+      said('recipe-does-type', { text: '‹Password›', label: 'Password' }),
+      said('recipe-does-click', { label: 'Place order' }),
+    ];
+    const come = Math.min(all.length, Math.floor(((Date.now() - this.showing.since) / 900) * this.world.speed)) - this.showing.removed;
+    for (let at = this.showing.steps.length; at < come; at += 1) this.showing.steps.push(...all.slice(at + this.showing.removed, at + this.showing.removed + 1));
+    if (this.world.fail === 'closed' && come >= 2) this.showing.ended = true;
+    return structuredClone(this.showing);
+  }
+
+  private shownNow(): ShowingView & { removed: number } {
+    if (!this.showing) throw error('other', 'recipe-show-none');
+    return this.showing;
   }
 
   names(): string[] {
@@ -173,6 +195,23 @@ export class FakeRecipes {
         if (this.table) this.table = { ...this.table, running: false, left_ms: undefined, rows: this.table.rows.map((row) => (row.status === 'running' ? { ...row, status: 'waiting' } : row)) };
       },
       recipeTableSave: () => later('/home/alex/Documents/results.csv'),
+      showStart: async (start) => {
+        await later(null);
+        if (this.world.fail === 'show') throw error('no_browser', 'error-no-browser');
+        this.showing = { start, page: 'Tea shop', address: start, steps: [], reads: [], unclear: 0, ended: false, since: Date.now(), removed: 0 };
+      },
+      showState: () => later(this.shown(), 20),
+      showRemove: async (step) => { await later(null); const now = this.shownNow(); now.steps.splice(step, 1); now.removed += 1; return this.shownNow(); },
+      showRead: async () => { await later(null); const now = this.shownNow(); if (this.world.fail === 'read') throw error('other', 'recipe-show-nothing-marked'); now.reads.push({ id: 'recipe-reads', args: { name: 'Price' } }); return now; },
+      showForget: async (at) => { await later(null); const now = this.shownNow(); now.reads.splice(at, 1); return now; },
+      showDone: async () => {
+        await later(null);
+        if (this.shownNow().steps.length === 0) throw error('other', 'recipe-show-nothing');
+        const { kept } = madeOf('Search for green tea and read the cheapest price', 'shown');
+        this.showing = null;
+        return { view: viewOf('shown', kept), left_out: [] };
+      },
+      showThrowAway: async () => { await later(null); this.showing = null; },
       chooseFile: (use) => later(use === 'table' ? `/home/alex/Documents/${this.world.fail === 'bare' ? 'bare.csv' : 'orders.csv'}` : `/home/alex/Documents/letter.pdf`),
     };
   }

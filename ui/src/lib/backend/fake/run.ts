@@ -39,6 +39,9 @@ export class FakeRun {
   private stageAt = 0;
   open: { question: Question; done: (answer: Answer) => void } | undefined;
   private paused = false;
+  /** The model is asked; a pause comes after its answer. */
+  private thinking = false;
+  private pauseWanted = false;
   private planned = false;
   private wakeups: (() => void)[] = [];
   private stopped = false;
@@ -88,11 +91,8 @@ export class FakeRun {
         this.open.done(submission.answer);
         break;
       case 'pause':
-        this.paused = true;
-        this.emit({ event: 'paused' });
-        this.status('paused');
-        if (this.waitsForPause) this.wake();
-        this.waitsForPause = false;
+        if (this.thinking) this.pauseWanted = true;
+        else this.pause();
         break;
       case 'resume':
         this.paused = false;
@@ -166,6 +166,14 @@ export class FakeRun {
     if (!this.takeOverAsked) return;
     this.takeOverAsked = false;
     await this.ask({ kind: 'taken_over' });
+  }
+
+  private pause(): void {
+    this.paused = true;
+    this.emit({ event: 'paused' });
+    this.status('paused');
+    if (this.waitsForPause) this.wake();
+    this.waitsForPause = false;
   }
 
   private node(node: string, to: string): void {
@@ -271,6 +279,7 @@ export class FakeRun {
 
   private async perform(step: Step, all: number): Promise<boolean> {
     this.snapshot(step.page);
+    this.emit({ event: 'node_entered', node: 'planner', lap: this.step + 1 });
     await this.wait(350);
     const name = step.label || step.on;
     const mark = name ? markNamed(step.page, name) : undefined;
@@ -282,13 +291,18 @@ export class FakeRun {
       : step.action === 'type' ? { action: 'type', element: mark?.id ?? 1, text: step.text ?? '', mode: 'fill', submit: true }
       : { action: 'click', element: mark?.id ?? 1 };
     if (this.story === 'thinking') {
+      this.thinking = true;
       for (const word of 'The cheapest green tea seems to be first in the list, so I will look at it and compare the prices. '.split(' ')) {
         this.tell({ feed: 'live', update: { live: 'thought_delta', text: `${word} ` } });
         await this.wait(90);
       }
       this.emit({ event: 'model_called', purpose: 'plan', model: 'qwen3', usage: { calls: 1, input_tokens: 1840, output_tokens: 96, cached_tokens: 0, money: 0 }, ms: 900, ok: true });
+      this.thinking = false;
+      if (this.pauseWanted) this.pause();
+      this.pauseWanted = false;
+      await this.wait(1);
     }
-    this.node('planner', 'safety');
+    this.emit({ event: 'node_left', node: 'planner', edge: 'node', to: 'safety', ms: 4 });
     this.planned = true;
     this.emit({ event: 'planned', plan: { id: `p${this.seq}`, observation: `o${this.seq}`, thought: 'The goal names this.', actions: [action], conditions: this.step === 0 ? CONDITIONS[this.story]?.map((one) => one.condition) : undefined, goal_steps: [Math.min(this.step, all), all] } });
     const judgement: Judgement = {
@@ -423,6 +437,10 @@ export class FakeRun {
     }
     if (this.story === 'list') return { structured: { kind: 'list', items: ['Green tea Sencha', 'Green tea Gunpowder'] }, claims: [claim('Green tea Sencha'), { text: 'Green tea Gunpowder' }] };
     if (this.story === 'plan') return { claims: [claim(CHEAPEST), { text: 'It is the best of all.' }] };
+    if (this.story === 'price') {
+      const shot = this.summary.shot ?? '';
+      return { claims: [{ ...claim(answer), proof: { shot, bbox: { x: 60, y: 210, w: 420, h: 48 }, width: 1280, height: 800 } }] };
+    }
     return { claims: [] };
   }
 

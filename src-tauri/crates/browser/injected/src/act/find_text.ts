@@ -1,5 +1,5 @@
 // Finding texts and reading them.
-import { reply, replyStatus, type ReadAnswer, type ShownAnswer } from '../answers';
+import { reply, replyStatus, type PlaceAnswer, type ReadAnswer, type ShownAnswer } from '../answers';
 import { childrenOf, contains, documentOf, isElement, isRendered, isText, parentElementOf, rectOf, tagOf, VISIBLE } from '../dom/dom';
 import { boxHere, centerOfBox } from '../dom/geometry';
 import { elementOf, onElement, registry } from '../dom/registry';
@@ -71,6 +71,60 @@ export function scrollToText(wanted: string): string {
   if (!holder) return replyStatus('not_found');
   holder.scrollIntoView(instantly);
   return reply<ShownAnswer>({ status: 'ok', center: centerOfBox(boxHere(holder)), view: [innerWidth, innerHeight] });
+}
+
+/** What stands out in a sentence: letters and digits, with what may stand between them. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.,:'’/-]*[\p{L}\p{N}])?/gu;
+/** A number tells more than a word, and a short word little. */
+const weight = (word: string): number => (/\d/.test(word) ? 3 : word.length > 3 ? 1 : 0.25);
+/** Text of a place that is told of, beyond the length of what is looked for. */
+const ROOM = 200;
+/** Part of the words, by weight, that must stand there. */
+const SHARE = 0.6;
+/** Elements around a text that are looked at. */
+const AROUND = 4;
+
+/** The smallest element that can be seen and says most of these words; all of their numbers. */
+function sayingMost(text: string): Element | null {
+  const words = [...new Set(fold(text).toLowerCase().match(WORD) ?? [])];
+  const whole = words.reduce((sum, word) => sum + weight(word), 0);
+  const scores = new Map<Element, number>();
+  const score = (el: Element): number => {
+    const known = scores.get(el);
+    if (known !== undefined) return known;
+    const says = fold(contentText(el, text.length + ROOM + 1)).toLowerCase();
+    // Word by word: 5 does not stand in 15.
+    const said = new Set(says.length > text.length + ROOM ? [] : says.match(WORD));
+    const inside = words.filter((word) => said.has(word));
+    const numbers = words.every((word) => !/\d/.test(word) || inside.includes(word));
+    const sum = numbers ? inside.reduce((all, word) => all + weight(word), 0) : 0;
+    scores.set(el, sum);
+    return sum;
+  };
+  let best = null as { el: Element; score: number } | null;
+  eachText(document.documentElement, (node) => {
+    const own = fold(node.data).toLowerCase();
+    if (!words.some((word) => word.length > 1 && own.includes(word))) return false;
+    let el = parentElementOf(node);
+    for (let up = 0; el && up < AROUND; up += 1, el = parentElementOf(el)) {
+      const reached = score(el);
+      const better = best === null ? reached > 0 : reached > best.score || (reached === best.score && best.el !== el && contains(best.el, el));
+      if (better && isRendered(el, VISIBLE)) best = { el, score: reached };
+    }
+    return false;
+  });
+  return best && best.score >= SHARE * whole ? best.el : null;
+}
+
+/** Shows where a sentence stands, or most of its words; its box in this viewport. */
+export function showWords(text: string): string {
+  const el = sayingMost(text);
+  const told: PlaceAnswer = { width: innerWidth, height: innerHeight, url: location.href };
+  if (!el) return reply(told);
+  const { y, h } = boxHere(el);
+  // What can be seen already stays where it is, unless a box inside the page hides it.
+  el.scrollIntoView(y < 0 || y + h > innerHeight ? instantly : { block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  return reply<PlaceAnswer>({ ...told, box: boxHere(el) });
 }
 
 /** The first numbered field that holds a text, which is no part of the page's own. */

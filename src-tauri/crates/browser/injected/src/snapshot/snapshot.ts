@@ -52,6 +52,9 @@ const past = {
   shown: new Map<number, string>(),
 };
 
+/** It is among what the last snapshot told of. */
+export const isListed = (id: number): boolean => past.shown.has(id);
+
 /** Everything that decides what is chosen, but for the page itself. */
 const askedOf = (options: SnapshotOptions): string =>
   JSON.stringify([options.limit, options.text_limit, options.wanted, visiblePart.share, innerWidth, innerHeight, scrollX, scrollY, location.href]);

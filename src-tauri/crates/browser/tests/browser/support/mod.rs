@@ -338,6 +338,7 @@ pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
         headless_profile_dir: None,
         downloads_dir: folder.join("downloads"),
         keep_open: true,
+        desktop: None,
         connection: Default::default(),
         cancel: CancellationToken::new(),
     }
