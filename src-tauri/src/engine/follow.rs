@@ -6,12 +6,6 @@ use url::Url;
 
 use super::{Engine, off_thread};
 
-/// What searches and parts of lists are named by; an address with anything else may do more than show.
-const SHOWS: &[&str] = &[
-    "q", "query", "search", "s", "text", "term", "keyword", "keywords", "page", "p", "sort",
-    "order", "lang", "hl", "category", "filter",
-];
-
 impl Engine {
     /// Makes a request one that goes on from a past run: with what was asked and found there, its sites, and the page where it
     /// ended. Nothing that was allowed then is allowed now. `runs` says where runs lie.
@@ -39,7 +33,7 @@ impl Engine {
         if past.recipe.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "follow-recipe"));
         }
-        let follows = copilot_agent::followed(id, past, commits)
+        let (follows, found) = copilot_agent::followed(id, past, commits)
             .ok_or_else(|| UiError::saying(ErrorCode::Other, "follow-not-ended"))?;
         let ended = follows.look_at.clone();
         let began = follows
@@ -53,19 +47,17 @@ impl Engine {
             let known = |address: &String| copilot_agent::is_own_site(request, address);
             request.start_url = ended
                 .filter(known)
-                .and_then(|ended| begins_at(&ended))
+                .and_then(|ended| begins_at(&ended, found))
                 .or(began);
         }
         Ok(())
     }
 }
 
-/// The page where the run before ended; its site's start page, where opening that page may do something.
-fn begins_at(ended: &str) -> Option<String> {
-    let url = Url::parse(ended).ok()?;
-    let shows = url
-        .query_pairs()
-        .all(|(name, _)| SHOWS.contains(&name.to_lowercase().as_str()));
+/// The page where the run before ended; its site's start page, where opening that page may do something: an address with
+/// parameters only shows, as far as anybody knows, where it led to what was searched for (`found`).
+fn begins_at(ended: &str, found: bool) -> Option<String> {
+    let shows = found || Url::parse(ended).ok()?.query().is_none();
     match shows && Addresses::default().effects(ended, None).is_empty() {
         true => Some(ended.to_owned()),
         false => start_pages(ended).map(|[own, _]| own),
@@ -78,11 +70,9 @@ mod tests {
 
     #[test]
     fn a_page_that_may_act_is_not_opened_again() {
-        for page in [
-            "https://shop.example/search?q=tea&page=2",
-            "https://shop.example/tea/green",
-        ] {
-            assert_eq!(begins_at(page).as_deref(), Some(page));
+        let searched = "https://shop.example/find?words=tea";
+        for (page, found) in [(searched, true), ("https://shop.example/tea", false)] {
+            assert_eq!(begins_at(page, found).as_deref(), Some(page));
         }
         for acts in [
             "cart/delete/4",
@@ -90,7 +80,7 @@ mod tests {
             "vote?id=3",
             "unsubscribe?token=a",
         ] {
-            let begins = begins_at(&format!("https://shop.example/{acts}"));
+            let begins = begins_at(&format!("https://shop.example/{acts}"), false);
             assert_eq!(begins.as_deref(), Some("https://shop.example/"), "{acts}");
         }
     }

@@ -12,8 +12,8 @@ use copilot_ports::{
     Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, Tools,
 };
 use copilot_protocol::{
-    Envelope, ErrorCode, FollowUp, LiveUpdate, Mark, Message, Outcome, RunEvent, RunId, RunRequest,
-    RunStatus, RunSummary, ShotId, StopReason, UiError, Understanding,
+    Envelope, ErrorCode, FollowUp, LiveUpdate, Mark, Message, Outcome, PageType, RunEvent, RunId,
+    RunRequest, RunStatus, RunSummary, ShotId, StopReason, UiError, Understanding,
 };
 use tokio::sync::watch;
 use tracing::{Instrument as _, Span};
@@ -126,15 +126,22 @@ pub fn left(request: RunRequest, commits: Vec<CommitRecord>) -> Option<Outcome> 
     Some(outcome::unplaced(&outcome, &state))
 }
 
-/// What a goal can go on from, of a run that has ended; `None` where its commits do not say.
-pub fn followed(id: RunId, request: RunRequest, commits: Vec<CommitRecord>) -> Option<FollowUp> {
+/// What a goal can go on from, of a run that has ended, and whether the page where it ended shows what was searched for; `None`
+/// where its commits do not say.
+pub fn followed(
+    id: RunId,
+    request: RunRequest,
+    commits: Vec<CommitRecord>,
+) -> Option<(FollowUp, bool)> {
     let commits: Result<Vec<_>, _> = commits.into_iter().map(decode).collect();
     let Checkpoint { at, state, .. } = fold(GraphState::new(request), commits.ok()?).ok()?;
     let Position::Ended { outcome } = at else {
         return None;
     };
     let outcome = outcome::unplaced(&outcome, &state);
-    Some(crate::follow::from(id, &state, &outcome))
+    let last = state.recent_observations.last();
+    let found = last.is_some_and(|seen| seen.page_type == PageType::Search);
+    Some((crate::follow::from(id, &state, &outcome), found))
 }
 
 fn decode(record: CommitRecord) -> Result<Commit<AgentGraph>, ResumeError> {

@@ -184,7 +184,7 @@ impl<W: Write> Page<'_, W> {
             return Ok(());
         }
         let time = escape(&(self.telling.time)(&step.time));
-        writeln!(self.out, "<li><time>{time}</time>{}", said.join(" "))?;
+        writeln!(self.out, "<li><time>{time}</time>{}", said.join(" · "))?;
         if let Some(shot) = &step.shot {
             let target = step.target.as_ref().map(|(id, _)| *id);
             let mark = step.marks.iter().find(|mark| Some(mark.id) == target);
