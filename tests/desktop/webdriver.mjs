@@ -257,6 +257,7 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
     /** Replaces what the field holds. */
     type: async (testid, text) => {
       const id = await window.find(testid);
+      await intoView(id);
       await call('POST', `${session}/element/${id}/clear`, {});
       await call('POST', `${session}/element/${id}/value`, { text });
     },

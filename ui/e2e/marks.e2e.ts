@@ -143,7 +143,7 @@ describe.each(SIZES)('a mark in a window of %s', (_name, options) => {
 });
 
 it('lights the steps of the page that is shown, also of one that is looked at again', async () => {
-  const page = await open('?story=price&speed=3#/run/story', { viewport: { width: 1200, height: 800 } });
+  const page = await open('?story=list&speed=3#/run/story', { viewport: { width: 1200, height: 800 } });
   await page.getByTestId('run-ending').waitFor();
   const filled = page.locator('[data-testid=story-step][data-step="2"] button');
   const search = page.locator('[data-testid=mark][data-mark="4"]');

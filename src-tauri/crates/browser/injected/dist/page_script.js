@@ -6432,13 +6432,15 @@ var injected = (function(exports) {
 		watch.entered = false;
 		watch.enter = null;
 		if (!event.isPrimary || event.button !== 0) return;
+		if (watch.press?.up) pressed(watch.press.path, watch.press.look);
 		flush(watch.typed !== null && !path.includes(watch.typed.field));
 		const seen = look(path, true);
 		watch.press = {
 			look: seen,
 			path,
 			x: event.clientX,
-			y: event.clientY
+			y: event.clientY,
+			up: false
 		};
 		watch.last = {
 			look: seen,
@@ -6452,6 +6454,7 @@ var injected = (function(exports) {
 			watch.press = null;
 			return;
 		}
+		press.up = true;
 		setTimeout(() => {
 			if (watch.press === press) pressed(press.path, press.look);
 		}, BECOMES);

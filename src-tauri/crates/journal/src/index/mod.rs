@@ -10,6 +10,7 @@ mod derive;
 mod store;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -74,7 +75,8 @@ struct Work {
     spoiled: bool,
     /// The thread is at it.
     busy: bool,
-    checked: Option<Instant>,
+    /// When it was last compared with the folders, and which there were.
+    checked: Option<(Instant, Option<u64>)>,
     stop: bool,
 }
 
@@ -172,8 +174,10 @@ impl RunsIndex {
             Some(page) => (page, true),
             None => (self.shared.folder.list(query)?, false),
         };
+        let there = self.shared.there();
         let mut work = lock(&self.shared.work);
-        if !work.busy && work.checked.is_none_or(|at| at.elapsed() > FRESH) {
+        let is_fresh = |(at, seen): (Instant, _)| at.elapsed() <= FRESH && seen == there;
+        if !work.busy && !work.checked.is_some_and(is_fresh) {
             work.check |= self.thread.is_some();
             self.shared.changed.notify_all();
         }
@@ -211,6 +215,15 @@ impl Shared {
 
     fn is_stopped(&self) -> bool {
         lock(&self.work).stop
+    }
+
+    /// Which folders there are: another number when one came or went, also by another program.
+    fn there(&self) -> Option<u64> {
+        let mut names = self.folder.names().ok()?;
+        names.sort_unstable();
+        let mut hasher = DefaultHasher::new();
+        names.hash(&mut hasher);
+        Some(hasher.finish())
     }
 
     /// The page from the index; `None` where it does not serve.
@@ -320,6 +333,8 @@ impl Shared {
                 )
             };
             let ids: BTreeSet<RunId> = touched.keys().cloned().collect();
+            // What comes from now on is compared the next time.
+            let there = self.there();
             let mut done = self.attempt(rebuild, check, &ids);
             for _ in 1..TRIES {
                 match &done {
@@ -345,7 +360,9 @@ impl Shared {
                 work.opening = false;
                 // Without an index there is nothing to bring up to date; the next one reads all.
                 work.settle(&touched);
-                work.checked = Some(Instant::now());
+                if !matches!(done, Ok(false)) {
+                    work.checked = Some((Instant::now(), there));
+                }
                 (work.read, work.reading) = (0, 0);
                 work.state = if done.is_ok() {
                     IndexState::Ready
@@ -356,12 +373,13 @@ impl Shared {
         }
     }
 
+    /// Whether all was compared with the folders.
     fn attempt(
         &self,
         rebuild: bool,
         check: bool,
         touched: &BTreeSet<RunId>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<bool, Trouble> {
         let newly = lock(&self.writer).is_none();
         if newly {
             let (writer, reader) = self.open_or_renew()?;
@@ -383,7 +401,8 @@ impl Shared {
         if !touched.is_empty() {
             self.refresh(touched)?;
         }
-        if check || newly || !complete {
+        let compares = check || newly || !complete;
+        if compares {
             self.reconcile()?;
         }
         if newly && !self.is_stopped() {
@@ -391,7 +410,7 @@ impl Shared {
             // of its own keeps nobody waiting.
             Store::open(&self.file)?.is_sound()?;
         }
-        Ok(())
+        Ok(compares)
     }
 
     fn with_writer<T>(

@@ -489,6 +489,26 @@ fn what_others_did_to_the_folders_is_found_at_the_next_start() {
 }
 
 #[test]
+fn what_another_program_does_is_found_although_the_list_was_just_compared() {
+    let place = Place::new();
+    let own = place.run("open the shop", "done");
+    let index = place.index();
+    assert_eq!(total(&index, &query("")), 1);
+    assert!(index.wait(DEADLINE));
+    place.folder().delete(&own).unwrap();
+    index.touch(&own);
+    let theirs = place.run("open the mail", "done");
+    let page = index.list(&query(""), 0).unwrap();
+    assert_ne!(page.index, IndexState::Ready, "it is looked at again");
+    assert!(index.wait(DEADLINE));
+    let page = index.list(&query(""), 0).unwrap();
+    assert_eq!(
+        page.runs.iter().map(|run| &run.id).collect::<Vec<_>>(),
+        [&theirs]
+    );
+}
+
+#[test]
 fn what_changes_of_a_run_beside_its_words_is_brought_up_to_date() {
     let place = Place::new();
     let ids = [

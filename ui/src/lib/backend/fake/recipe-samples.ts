@@ -1,6 +1,7 @@
 //! Recipes of the fake: one that was mended, one with fields of all kinds, a plain one in Russian, one of somebody else, one that is
 //! damaged; and what is made of a run.
 import type { Condition, Message, Parameter, Recipe, RecipeInfo, RecipeStep, RecipeView, RiskClass } from '$lib/bindings';
+import { daysAgo } from './time';
 
 export interface Kept {
   recipe: Recipe;
@@ -9,7 +10,7 @@ export interface Kept {
   damaged?: Message;
   plays: number;
   last_ms?: number;
-  /** Hours ago. */
+  /** Days ago. */
   played?: number;
 }
 
@@ -71,12 +72,12 @@ export const samples = (): [string, Kept][] => [
     if (step?.on) step.on = { ...step.on, name: 'Search', heading: 'Find a tea' };
     if (field?.on) field.on = { ...field.on, name: 'Search the shop', placeholder: 'What are you looking for?' };
     made.recipe.healed = [
-      { step: 1, before: { ...field?.on, name: 'Find in the shop', placeholder: 'Name of a tea' } as never, by: 'likeness', run: 'past-1', time: new Date(Date.now() - 26 * 3_600_000).toISOString() },
-      { step: 2, before: { ...step?.on, name: 'Go', heading: 'Search' } as never, by: 'search', run: 'past-1', time: new Date(Date.now() - 26 * 3_600_000).toISOString() },
+      { step: 1, before: { ...field?.on, name: 'Find in the shop', placeholder: 'Name of a tea' } as never, by: 'likeness', run: 'past-1', time: daysAgo(1) },
+      { step: 2, before: { ...step?.on, name: 'Go', heading: 'Search' } as never, by: 'search', run: 'past-1', time: daysAgo(1) },
     ];
-    return { ...made, plays: 6, last_ms: 3900, played: 26 };
+    return { ...made, plays: 6, last_ms: 3900, played: 1 };
   })()],
-  ['order-for-a-day', { ...order(), plays: 2, last_ms: 12_400, played: 75 }],
+  ['order-for-a-day', { ...order(), plays: 2, last_ms: 12_400, played: 3 }],
   ['posledneye-pismo', {
     ...recipe('Прочитать последнее письмо', 'Открой почту и прочитай последнее письмо', [], [navigate('http://127.0.0.1:41873/mail'), click('Входящие', [shows('Входящие')]), [{ do: 'extract', with: { what: 'письмо' }, at: '' }, { id: 'does-extract', args: { what: 'письмо' } }]], { start: 'http://127.0.0.1:41873/mail' }),
     plays: 0,
@@ -94,7 +95,7 @@ export const samples = (): [string, Kept][] => [
     ], { start: 'https://bank.example/sign-in' }),
     stranger: true, plays: 0,
   }],
-  ['book-a-room', { ...recipe('book-a-room', '', [], []), damaged: { id: 'fake-recipe-damaged', args: { line: 12 } }, plays: 3, played: 400 }],
+  ['book-a-room', { ...recipe('book-a-room', '', [], []), damaged: { id: 'fake-recipe-damaged', args: { line: 12 } }, plays: 3, played: 17 }],
 ];
 
 /** What is made of a run with this goal. */
@@ -112,7 +113,7 @@ export function viewOf(name: string, { recipe: kept, does, stranger = false, dam
   const hosts = [kept.start, ...kept.steps.map((step) => step.with?.['url'])].flatMap((url) => (typeof url === 'string' ? [new URL(url).host] : []));
   const info: RecipeInfo = {
     name, title: kept.title, parameters: kept.parameters, steps: kept.steps.length, sites: damaged ? [] : [...new Set(hosts)], risks, stranger, damaged, healed: kept.healed.length, plays, last_ms,
-    last_played: played === undefined ? undefined : new Date(Date.now() - played * 3_600_000).toISOString(),
+    last_played: played === undefined ? undefined : daysAgo(played),
   };
   return structuredClone({
     info, recipe: kept,

@@ -439,7 +439,7 @@ export class FakeRun {
     if (this.story === 'plan') return { claims: [claim(CHEAPEST), { text: 'It is the best of all.' }] };
     if (this.story === 'price') {
       const shot = this.summary.shot ?? '';
-      return { claims: [{ ...claim(answer), proof: { shot, bbox: { x: 60, y: 210, w: 420, h: 48 }, width: 1280, height: 800 } }] };
+      return { claims: [{ ...claim(answer), proof: { shot, bbox: { x: 78, y: 312, w: 156, h: 60 }, width: 1280, height: 800 } }] };
     }
     return { claims: [] };
   }

@@ -2,6 +2,7 @@
 //! `serve=taken`: its port is another program's.
 import type { NewClient, ServeClient, ServeState } from '$lib/bindings';
 import { error } from './error';
+import { daysAgo } from './time';
 
 export const EDITOR = 'Code editor';
 const HOUR = 3_600_000;
@@ -21,7 +22,7 @@ export class FakeServe {
     if (way === '1') {
       this.clients = [
         { id: 'c1', name: EDITOR, added: ago(300), seen: ago(0), connected: true, runs: [] },
-        { id: 'c2', name: 'Заметки', added: ago(200), seen: ago(26), connected: false, runs: [] },
+        { id: 'c2', name: 'Заметки', added: ago(200), seen: daysAgo(1), connected: false, runs: [] },
         { id: 'c3', name: 'A shell script with a rather long name', added: ago(1), connected: false, runs: [] },
       ];
     }

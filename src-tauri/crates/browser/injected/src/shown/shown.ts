@@ -37,8 +37,8 @@ const watch = {
   /** What the host calls this document's frame. */
   frame: '',
   heard: new WeakSet<Document>(),
-  /** A press of the mouse that is no click yet. */
-  press: null as { look: Look; path: Element[]; x: number; y: number } | null,
+  /** A press of the mouse that is no click yet; `up`: the button was let go. */
+  press: null as { look: Look; path: Element[]; x: number; y: number; up: boolean } | null,
   /** The look of the last press, for what the page does to a box or list at once. */
   last: null as { look: Look; target: Element } | null,
   /** A field that is being typed into. */
@@ -108,9 +108,11 @@ function pointerDown(event: PointerEvent, path: Element[]): void {
   watch.entered = false;
   watch.enter = null;
   if (!event.isPrimary || event.button !== 0) return;
+  // The one before it will be no click any more.
+  if (watch.press?.up) pressed(watch.press.path, watch.press.look);
   flush(watch.typed !== null && !path.includes(watch.typed.field));
   const seen = look(path, true);
-  watch.press = { look: seen, path, x: event.clientX, y: event.clientY };
+  watch.press = { look: seen, path, x: event.clientX, y: event.clientY, up: false };
   watch.last = { look: seen, target: innermost(path) };
 }
 
@@ -122,6 +124,7 @@ function pointerUp(event: PointerEvent): void {
     watch.press = null;
     return;
   }
+  press.up = true;
   setTimeout(() => {
     if (watch.press === press) pressed(press.path, press.look);
   }, BECOMES);
