@@ -123,6 +123,8 @@ recipes-not-now = Не сейчас
 
 ## Форма перед выполнением
 
+recipes-check = Только проверить
+recipes-check-hint = Проверка: шаги делаются до первого, который спрашивает, и вы видите, какие найдены.
 recipes-form-none = Заполнять нечего.
 recipes-form-line = { $steps ->
     [one] { $steps } шаг, { $time }, без модели

@@ -300,3 +300,11 @@ recipe-left-out-beyond = { $count ->
    *[other] { $count } steps at the end: the recipe is too long for them.
 }
 recipe-play-refused = Step { $n } ({ $does }) is not allowed, so the play ends there.
+recipe-check-found = { $n }. { $does }: found as it was kept.
+recipe-check-like = { $n }. { $does }: found in another form, as “{ $now }”.
+recipe-check-asks = Step { $n } asks you first, so it was not done.
+recipe-check-missing = { $n }. { $does }: cannot be done: { $why }
+recipe-check-end = At the end: { $why }
+recipe-check-rest = Steps { $n } to { $all } were not looked at.
+recipe-check-rest-one = Step { $n } was not looked at.
+recipe-check-done = The check is over. Nothing that asks was done.

@@ -305,3 +305,11 @@ recipe-left-out-beyond = { $count ->
    *[other] { $count } шагов в конце: для рецепта это слишком много.
 }
 recipe-play-refused = Шаг { $n } ({ $does }) не разрешён, поэтому выполнение на нём кончается.
+recipe-check-found = { $n }. { $does }: найдено таким, как было записано.
+recipe-check-like = { $n }. { $does }: найдено в другом виде, как «{ $now }».
+recipe-check-asks = Шаг { $n } сначала спрашивает вас, поэтому он не сделан.
+recipe-check-missing = { $n }. { $does }: сделать нельзя: { $why }
+recipe-check-end = В конце: { $why }
+recipe-check-rest = Шаги с { $n } по { $all } не проверены.
+recipe-check-rest-one = Шаг { $n } не проверен.
+recipe-check-done = Проверка закончена. Ничего, о чём спрашивают, не сделано.

@@ -9,8 +9,8 @@ import path from 'node:path';
 import { afterEach, before, describe, test } from 'node:test';
 
 import { control, modelServer } from './model.mjs';
-import { JARGON, allow, asksNothing, clickExample, comesTo, firstStep, question, rowOf, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
-import { keep, own, ownHome, ownWindow, practiceSite, processes, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
+import { JARGON, allow, asksNothing, clickExample, comesTo, question, rowOf, startExample, startGoal, startable, summary, toTheEnd, toTheGoalBox } from './steps.mjs';
+import { heldSite, keep, own, ownHome, ownWindow, practiceSite, processes, told, undone, until, windowManager, writeSettings } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -91,11 +91,14 @@ describe('the browser', () => {
     return { home, fails: () => write('exit 1'), works };
   }
 
-  /** Starts a run that has made a step, and pauses it. */
+  /** Starts a run, and pauses it while it waits for a page. */
   async function pausedRun(window) {
-    await startExample(window, 'price');
-    await firstStep(window);
+    const site = own(undo, await heldSite('/shop'));
+    await startGoal(window, 'Open "Shop", search for "green tea sencha", open the first result and tell me the "Price"', site.base);
+    await site.asked;
     await window.click('pause');
+    await until('a run that is to pause', async () => /paus/i.test(await window.text('run-status')));
+    site.letGo();
     await comesTo(window, 'paused');
   }
 

@@ -142,6 +142,37 @@ export async function practiceSite() {
   return { base, stop };
 }
 
+/**
+ * The practice site, one page of which comes only when it is let go: a run that waits for it goes on by no luck of the clock. `asked`: it is
+ * wanted.
+ */
+export async function heldSite(held) {
+  const site = await practiceSite();
+  let wanted;
+  let letGo;
+  const asked = new Promise((resolve) => (wanted = resolve));
+  const gone = new Promise((resolve) => (letGo = resolve));
+  const server = await serve(async (request, answer) => {
+    if (request.url.startsWith(held)) {
+      wanted();
+      await gone;
+    }
+    const { method, url, headers } = request;
+    const passed = http.request(site.base + url, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode, given.headers);
+      given.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    request.pipe(passed);
+  });
+  const stop = async () => {
+    letGo();
+    await server.stop();
+    await site.stop();
+  };
+  return { base: server.address, asked, letGo, stop };
+}
+
 /** Settings of a home, in which runs use a browser without a window. */
 export async function writeSettings(home, settings = {}) {
   await mkdir(path.join(home, 'config'), { recursive: true });

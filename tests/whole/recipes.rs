@@ -254,6 +254,45 @@ fn what_asks_asks_in_each_play_and_no_yes_is_kept() {
 }
 
 #[test]
+fn a_check_tells_which_steps_are_found_and_does_none_that_asks() {
+    let (shop, program) = (Shop::open(), Program::new());
+    let check = |name: &str| {
+        let how = ["--json", "--attach", "managed", "--headless"];
+        Run::of(program.call(&[&["recipes", "check", name][..], &how].concat()))
+    };
+    let (name, _) = shop.kept(&program, "Delete all notes");
+    let run = check(&name);
+    assert_eq!(run.code, Some(0), "{}", run.story());
+    assert!(run.answer().contains("asks you first"), "{}", run.answer());
+    assert_eq!(shop.deleted.load(Ordering::SeqCst), 1, "not once more");
+
+    let (name, _) = shop.kept(&program, "Find the price of Green tea");
+    let run = check(&name);
+    assert_eq!(run.code, Some(0), "{}", run.story());
+    assert!(
+        run.answer()
+            .lines()
+            .all(|line| line.ends_with("as it was kept.")),
+        "{}",
+        run.answer()
+    );
+    shop.redesign();
+    let run = check(&name);
+    assert_eq!(run.code, Some(0), "{}", run.story());
+    assert!(run.answer().contains("in another form"), "{}", run.answer());
+    let shown: Value = program
+        .call(&["recipes", "show", &name, "--json"])
+        .exits(0)
+        .json();
+    assert!(
+        shown["recipe"]["healed"]
+            .as_array()
+            .is_none_or(Vec::is_empty),
+        "a check keeps nothing"
+    );
+}
+
+#[test]
 fn a_recipe_is_played_over_a_table_and_no_row_twice() {
     let (shop, program) = (Shop::open(), Program::new());
     let (name, parameter) = shop.kept(&program, "Find the price of Green tea");

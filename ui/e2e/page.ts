@@ -70,7 +70,7 @@ interface Fake {
   newGoal: () => void;
   opened: () => string[];
   openRun: (run: string) => void;
-  recipes: { names: () => string[]; played: [string, Record<string, string>][]; exported: string[] };
+  recipes: { names: () => string[]; played: [string, Record<string, string>][]; checked: string[]; exported: string[] };
   settings: () => Settings;
   serve: { clients: ServeClient[]; told: string[]; on: boolean };
   started: () => StartRun | undefined;

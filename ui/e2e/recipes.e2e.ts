@@ -219,6 +219,16 @@ describe('a goal that was done before', () => {
     await page.getByTestId('run').waitFor();
     expect(await fake(page, (told) => told.recipes.played)).toEqual([['cheapest-in-the-shop', { product: 'oolong' }]]);
   });
+
+  it('is only checked where that is wanted', async () => {
+    const page = await open('#/recipes');
+    await item(page, 'cheapest-in-the-shop').getByTestId('recipe-play').click();
+    await page.getByTestId('play-form').waitFor();
+    await keep(page, 'recipe-form-check');
+    await press(page, 'play-check');
+    await page.getByTestId('run').waitFor();
+    expect(await fake(page, (told) => [told.recipes.checked, told.recipes.played])).toEqual([['cheapest-in-the-shop'], []]);
+  });
 });
 
 describe('one recipe', () => {

@@ -53,6 +53,9 @@ pub(super) enum RecipesCommand {
     /// Play a recipe. No model is asked as long as it finds its way.
     #[command(after_help = "Exit codes: as of run.")]
     Run(Box<PlayArgs>),
+    /// Look whether a recipe's steps are still found. What would ask is not done, and no model is asked; prints each step.
+    #[command(after_help = "Exit codes: as of run; 0 also where it ends at a step that asks.")]
+    Check(Box<CheckArgs>),
     /// Play a recipe for each row of a table (CSV or XLSX), one after another; prints what came of each row.
     Table(Box<TableArgs>),
     /// You have looked at it and want to play it: for one that came from elsewhere or was edited.
@@ -82,6 +85,35 @@ pub(super) struct PlayArgs {
     pub how: PlayHow,
     #[command(flatten)]
     pub talk: TalkArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct CheckArgs {
+    pub name: String,
+    /// A value (may be given again): --set city=Leeds.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parsers::name_value)]
+    pub set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub attach: AttachArgs,
+    #[command(flatten)]
+    pub talk: TalkArgs,
+}
+
+impl From<CheckArgs> for PlayArgs {
+    fn from(check: CheckArgs) -> Self {
+        Self {
+            name: check.name,
+            set: check.set,
+            how: PlayHow {
+                attach: check.attach,
+                approve: None,
+                safety: None,
+                no_model: true,
+                api_key_env: None,
+            },
+            talk: check.talk,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Args)]

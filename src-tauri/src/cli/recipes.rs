@@ -42,7 +42,11 @@ pub(super) async fn recipes(context: &Context, args: RecipesArgs) -> u8 {
             return super::record::record(context, engine, settings, &title, &start_url, &attach)
                 .await;
         }
-        RecipesCommand::Run(args) => return play(context, engine, settings, *args).await,
+        RecipesCommand::Run(args) => return play(context, engine, settings, *args, false).await,
+        RecipesCommand::Check(args) => {
+            let args = PlayArgs::from(*args);
+            return play(context, engine, settings, args, true).await;
+        }
         RecipesCommand::Table(args) => return over_table(context, engine, settings, *args).await,
         RecipesCommand::Trust { name } => engine.recipes().trust(&name).map(|()| 0),
         RecipesCommand::Import { file } => import(context, &engine, &file),
@@ -157,7 +161,13 @@ fn settings_of(context: &Context, mut settings: Settings, how: &PlayHow) -> Sett
     settings.clamp()
 }
 
-async fn play(context: &Context, engine: Engine, settings: Settings, args: PlayArgs) -> u8 {
+async fn play(
+    context: &Context,
+    engine: Engine,
+    settings: Settings,
+    args: PlayArgs,
+    check: bool,
+) -> u8 {
     let settings = settings_of(context, settings, &args.how);
     let Some(headers) = attach_headers(context, &args.how.attach) else {
         return USAGE;
@@ -173,6 +183,7 @@ async fn play(context: &Context, engine: Engine, settings: Settings, args: PlayA
             lang: context.lang,
             somebody_to_ask: talk.somebody(),
             live_view: false,
+            check,
         })
         .await;
     match started {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use copilot_ports::Planner;
 use copilot_protocol::{
-    Message, Observation, ObservationId, PlannerKind, RECIPE_PLANNER, Recipe, RecipePlay,
-    Reflection, RunEvent, RunId, RunRequest, RunSummary, Settings, StartTab, UiError,
+    Approve, Message, Observation, ObservationId, PlannerKind, PolicyPreset, RECIPE_PLANNER,
+    Recipe, RecipePlay, Reflection, RunEvent, RunId, RunRequest, RunSummary, Settings, StartTab,
+    UiError,
 };
 use copilot_recipe::keep::{self, Past};
 use copilot_recipe::play::{RecipePlanner, Words};
@@ -38,6 +39,8 @@ pub struct Play {
     pub lang: Lang,
     pub somebody_to_ask: bool,
     pub live_view: bool,
+    /// Look only whether its steps are found: what asks is not done, and no model is asked.
+    pub check: bool,
 }
 
 impl Engine {
@@ -105,6 +108,11 @@ impl Engine {
             }
         }
         let mut settings = play.settings;
+        if play.check {
+            settings.model.planner = PlannerKind::Builtin;
+            settings.approve = Approve::Ask;
+            settings.safety.preset = PolicyPreset::Careful;
+        }
         paced(&mut settings, &recipe);
         let goal = match recipe.title.is_empty() {
             true => play.name.clone(),
@@ -123,6 +131,7 @@ impl Engine {
                 digest: kept.digest,
                 lang: play.lang.tag().to_owned(),
                 elsewhere: kept.elsewhere,
+                check: play.check,
             }),
             settings,
             ..RunRequest::default()
@@ -130,7 +139,7 @@ impl Engine {
         self.start(Start {
             request,
             key: play.key,
-            somebody_to_ask: play.somebody_to_ask,
+            somebody_to_ask: play.somebody_to_ask && !play.check,
             live_view: play.live_view,
         })
         .await
@@ -141,8 +150,13 @@ impl Engine {
         let lang = Lang::of(&play.lang);
         let words: Words = Arc::new(move |message| text(message, lang));
         let name = format!("{RECIPE_PLANNER}{}", play.name);
+        let planner = RecipePlanner::new(name, play.recipe.clone(), model, words);
+        let planner = match play.check {
+            true => planner.only_checks(),
+            false => planner,
+        };
         Playing {
-            planner: Arc::new(RecipePlanner::new(name, play.recipe.clone(), model, words)),
+            planner: Arc::new(planner),
             play: play.clone(),
         }
     }
@@ -209,6 +223,9 @@ fn observation_of(
 }
 
 fn note(recipes: &Recipes, playing: &Playing, summary: &RunSummary) {
+    if playing.play.check {
+        return;
+    }
     let now = OffsetDateTime::now_utc().format(&Rfc3339);
     let verified = summary
         .outcome

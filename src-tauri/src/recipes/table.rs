@@ -239,6 +239,7 @@ impl TablePlay {
                     lang: how.lang,
                     somebody_to_ask: how.somebody_to_ask,
                     live_view: how.live_view,
+                    check: false,
                 })
                 .await;
             let active = match started {

@@ -263,6 +263,10 @@ pub struct RecipePlay {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub elsewhere: bool,
+    /// It is only looked whether its steps are found: what asks is not done, and no model helps.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub check: bool,
 }
 
 /// A recipe in the list.

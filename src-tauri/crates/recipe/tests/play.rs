@@ -425,3 +425,56 @@ fn a_step_that_asks_is_never_guessed() {
         Action::Done { cannot: true, .. }
     ));
 }
+
+#[test]
+fn a_check_does_what_asks_nothing_and_tells_what_was_found() {
+    let recipe = json!({ "schema": 1, "steps": [
+        press("Open", json!({})),
+        press("Pay now", json!({ "risk": ["pay"] })),
+        press("Close", json!({})),
+    ], "conditions": [{ "kind": "text", "value": "Paid" }] });
+    let seen = page(
+        "http://a.example/",
+        "",
+        &[
+            (1, "button", "Open", json!({})),
+            (2, "button", "Pay now", json!({})),
+        ],
+    );
+    let helper = Arc::new(Helper::default());
+    let mut play = Play::of(recipe.clone(), Some(helper));
+    play.planner = play.planner.only_checks();
+    let open = play.next(&seen);
+    assert_eq!(open, Action::Click { element: 1 });
+    play.did(&open, "ok");
+    let told = |action: Action| match action {
+        Action::Done { answer, cannot, .. } => {
+            (answer.lines().map(String::from).collect::<Vec<_>>(), cannot)
+        }
+        other => panic!("{other:?}"),
+    };
+    let found = ["recipe-check-found"; 2];
+    let after = ["recipe-check-asks", "recipe-check-rest-one"];
+    assert_eq!(
+        told(play.next(&seen)),
+        (
+            [found, after]
+                .concat()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            false
+        )
+    );
+
+    // What is not there is told, and nobody is asked.
+    let mut gone = Play::of(recipe, None);
+    gone.planner = gone.planner.only_checks();
+    let (lines, cannot) = told(gone.next(&page(
+        "http://a.example/",
+        "",
+        &[(1, "button", "Help", json!({}))],
+    )));
+    assert_eq!(lines, ["recipe-check-missing", "recipe-check-rest"]);
+    assert!(cannot);
+}

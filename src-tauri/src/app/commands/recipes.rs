@@ -60,6 +60,7 @@ pub async fn recipe_play(
     shown: State<'_, Shown>,
     name: String,
     values: BTreeMap<String, String>,
+    check: bool,
 ) -> Answer<RunId> {
     let run = shown
         .engine
@@ -71,6 +72,7 @@ pub async fn recipe_play(
             lang: page_state::language(&app),
             somebody_to_ask: true,
             live_view: true,
+            check,
         })
         .await?;
     Ok(run.handle.id().clone())

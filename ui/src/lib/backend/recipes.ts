@@ -17,8 +17,8 @@ export interface RecipesBackend {
   /** Without a name it is a new one, which gets its name from its title. */
   recipeSave(name: string | null, recipe: Recipe): Promise<RecipeView>;
   recipeDelete(name: string): Promise<void>;
-  /** The id of the run. */
-  recipePlay(name: string, values: Record<string, string>): Promise<string>;
+  /** The id of the run. `check`: it only looks whether the steps are found. */
+  recipePlay(name: string, values: Record<string, string>, check: boolean): Promise<string>;
   /** The person has seen what somebody else's recipe does. */
   recipeTrust(name: string): Promise<RecipeView>;
   recipeUndoHeal(name: string, step: number): Promise<RecipeView>;

@@ -20,4 +20,8 @@ lang: string,
 /**
  * Somebody else made it: what it says is not the person's word.
  */
-elsewhere?: boolean, };
+elsewhere?: boolean, 
+/**
+ * It is only looked whether its steps are found: what asks is not done, and no model helps.
+ */
+check?: boolean, };

@@ -5,6 +5,8 @@
 //! last the person. It believes no page: what it does passes the guard as any planner's actions do.
 
 mod aim;
+mod came;
+mod check;
 mod holds;
 mod memory;
 mod steps;
@@ -23,6 +25,7 @@ use copilot_protocol::{
 };
 
 use crate::sentences;
+use check::Ends;
 pub use holds::{fits, holds};
 use memory::{Memory, Question};
 
@@ -49,6 +52,8 @@ pub struct RecipePlanner {
     /// The model, where the person has set one up.
     model: Option<Arc<dyn Planner>>,
     words: Words,
+    /// It is only looked whether the steps are found.
+    check: bool,
     /// The model plans next, and is told of the page.
     converses: AtomicBool,
     healed: Mutex<Vec<Healed>>,
@@ -68,9 +73,18 @@ impl RecipePlanner {
             recipe,
             model,
             words,
+            check: false,
             converses: AtomicBool::new(false),
             healed: Mutex::default(),
         }
+    }
+
+    /// Looks only whether the steps are found: none that asks is done, and no model helps.
+    #[must_use]
+    pub fn only_checks(mut self) -> Self {
+        self.check = true;
+        self.model = None;
+        self
     }
 
     /// What was found in another form so far. It is worth keeping only after the run has ended verified.
@@ -109,7 +123,7 @@ impl RecipePlanner {
         PlanReply {
             thought,
             actions,
-            conditions: match m.begun {
+            conditions: match m.begun || self.check {
                 true => Vec::new(),
                 false => self.recipe.conditions.clone(),
             },
@@ -127,6 +141,9 @@ impl RecipePlanner {
 
     /// Asks the person what is to be done about the step.
     fn stuck(&self, mut m: Memory, why: &Message, usage: Usage) -> PlanReply {
+        if self.check {
+            return self.checked(m, Ends::Stuck(self.say(why)));
+        }
         let text = self.say(
             &Message::new("recipe-play-stuck")
                 .arg("n", m.at + 1)

@@ -2,11 +2,13 @@
 
 use copilot_ports::{PlanReply, PlannerContext};
 use copilot_protocol::{
-    Action, ActionStatus, Citation, DialogKind, ElementId, HealedBy, Message, RecipeStep, Usage,
+    Action, Citation, DialogKind, ElementId, HealedBy, Message, RecipeStep, Usage,
 };
 use copilot_text::normalize;
 
 use super::aim::{self, Aim};
+use super::came::{Trouble, came};
+use super::check::Ends;
 use super::memory::{Memory, Question};
 use super::{RecipePlanner, holds};
 use crate::read;
@@ -18,16 +20,6 @@ const WAITS: u32 = 6;
 const TRIES: u32 = 4;
 /// Steps that only set fields, planned together with the one after them.
 const TOGETHER: usize = 15;
-
-/// Why a step of the last plan is not done.
-enum Trouble {
-    /// The person, or the guard, refused it.
-    Refused,
-    /// Not done for sure: it is aimed anew.
-    NotDone,
-    /// Nobody knows, or it failed: doing it again could do it twice.
-    Failed(String),
-}
 
 impl RecipePlanner {
     pub(super) async fn next(
@@ -135,6 +127,11 @@ impl RecipePlanner {
 
     /// What was not allowed ends the play: what was done stays done.
     fn refused(&self, m: Memory) -> PlanReply {
+        if self.check {
+            let now = m.healed.iter().find(|healed| healed.step == m.at);
+            let now = now.map(|healed| healed.target.name.clone());
+            return self.checked(m, Ends::Asks(now));
+        }
         let why = Message::new("recipe-play-refused").arg("n", m.at + 1);
         let why = self.say(&why.arg("does", self.does(m.at)));
         self.stop(m, why)
@@ -224,6 +221,9 @@ impl RecipePlanner {
 
     /// All is done: what was read is the answer, and where it stands its proof.
     fn claim(&self, _ctx: &PlannerContext, mut m: Memory) -> PlanReply {
+        if self.check {
+            return self.checked(m, Ends::All);
+        }
         let named = self.recipe.answer.len() > 1;
         let mut lines = Vec::new();
         let mut citations = Vec::new();
@@ -257,7 +257,11 @@ impl RecipePlanner {
         mut m: Memory,
         step: &RecipeStep,
     ) -> Result<PlanReply, copilot_ports::PlannerError> {
+        let held = self.check && !step.risk.is_empty();
         if step.on.is_none() {
+            if held {
+                return Ok(self.checked(m, Ends::Asks(None)));
+            }
             return Ok(match aim::action(step, None, None) {
                 Ok(action) => {
                     m.send(std::slice::from_ref(&action), ctx);
@@ -270,6 +274,10 @@ impl RecipePlanner {
         let Some(found) = self.aimed(&m, step, ctx) else {
             return self.search(ctx, m, step).await;
         };
+        if held {
+            let now = found.healed.map(|target| target.name);
+            return Ok(self.checked(m, Ends::Asks(now)));
+        }
         if let Some(target) = &found.healed {
             let asks = !step.risk.is_empty() && !m.agreed;
             if asks {
@@ -296,7 +304,8 @@ impl RecipePlanner {
                 .answer
                 .iter()
                 .any(|what| what.after as usize == at);
-            let next = self.recipe.steps.get(at).filter(|_| !due);
+            let held = |next: &&RecipeStep| self.check && !next.risk.is_empty();
+            let next = self.recipe.steps.get(at).filter(|next| !due && !held(next));
             let exact = |target: &Option<_>| match target {
                 None => Some(None),
                 Some(target) => match aim::aim(target, seen) {
@@ -476,46 +485,4 @@ fn label(target: &copilot_protocol::Target) -> String {
         .or(target.placeholder.as_ref())
         .cloned()
         .unwrap_or_else(|| target.role.clone())
-}
-
-/// How many of the actions that were sent are done, and what is wrong with the one after them, where it was tried. What the run
-/// did beside them (a banner, a wait) is none of them; of one that was tried twice, since the guard held it first, the last try
-/// counts.
-fn came(m: &Memory, ctx: &PlannerContext) -> (usize, Option<Trouble>) {
-    use ActionStatus::{Covered, DialogOpen, FingerprintChanged, NotActionable, NotFound, Stale};
-    let results = m.results(ctx);
-    let mut from = 0;
-    for (done, action) in m.sent.iter().enumerate() {
-        let after = m.sent.get(done + 1);
-        let mut own = results.iter().enumerate().skip(from);
-        let mut last = None;
-        for (at, record) in own.by_ref() {
-            if record.action == *action {
-                last = Some((at, record));
-            } else if last.is_some() && after.is_some_and(|next| record.action == *next) {
-                break;
-            }
-        }
-        let Some((at, record)) = last else {
-            // It was not tried: the page had changed before.
-            return (done, None);
-        };
-        from = at + 1;
-        if record.refused.is_some() {
-            return (done, Some(Trouble::Refused));
-        }
-        let unknown = ctx.unknown == Some(record.step);
-        let trouble = match &record.outcome {
-            Some(outcome) if outcome.status.is_ok() && !unknown => continue,
-            Some(outcome) => match outcome.status {
-                Covered | DialogOpen | FingerprintChanged | NotActionable | NotFound | Stale => {
-                    Trouble::NotDone
-                }
-                _ => Trouble::Failed(outcome.detail.clone().unwrap_or_default()),
-            },
-            None => Trouble::Failed(String::new()),
-        };
-        return (done, Some(trouble));
-    }
-    (m.sent.len(), None)
 }

@@ -472,9 +472,15 @@ impl Running {
 
     /// Waits for the end, and checks what must be true of every run.
     pub async fn ended(self) -> Ran {
-        let summary = tokio::time::timeout(DEADLINE, self.handle.finished())
-            .await
-            .expect("the run does not end");
+        let ended = tokio::time::timeout(DEADLINE, self.handle.finished()).await;
+        let Ok(summary) = ended else {
+            let (events, asked) = (self.sink.events(), self.handle.pending());
+            let last: Vec<_> = events.iter().rev().take(4).map(|e| &e.event).collect();
+            panic!(
+                "the run does not end: {:?}, asks {asked:?}, last {last:?}",
+                self.handle.status()
+            );
+        };
         // What the handle still had to tell is told now.
         for _ in 0..8 {
             tokio::task::yield_now().await;

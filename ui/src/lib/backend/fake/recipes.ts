@@ -28,6 +28,7 @@ export class FakeRecipes {
   private showing: (ShowingView & { since: number; removed: number }) | null = null;
   /** What was played, with its values. */
   readonly played: [string, Record<string, string>][] = [];
+  readonly checked: string[] = [];
   readonly exported: string[] = [];
 
   constructor(which: string | null, private readonly world: World) {
@@ -146,11 +147,12 @@ export class FakeRecipes {
         return this.save(name, recipe);
       },
       recipeDelete: async (name) => { await later(null); this.kept.delete(name); },
-      recipePlay: async (name, values) => {
+      recipePlay: async (name, values, check) => {
         await later(null, 80);
         const kept = this.read(name);
         if (this.world.fail === 'play') throw error('no_browser', 'error-no-browser', { retryable: true });
-        this.played.push([name, values]);
+        if (check) this.checked.push(name);
+        else this.played.push([name, values]);
         return this.world.begin(kept.recipe.goal.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? kept.recipe.parameters.find((one) => one.name === field)?.default ?? ''));
       },
       recipeTrust: async (name) => { await later(null); this.kept.set(name, { ...this.read(name), stranger: false }); return this.show(name); },
