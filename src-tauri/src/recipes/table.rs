@@ -209,6 +209,10 @@ impl TablePlay {
             let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
             let held = self.held()?;
             self.read_again();
+            // What was put aside is on the disk too, also where no row is left to play.
+            if let Some(state) = self.state().as_ref() {
+                write(&self.file, state)?;
+            }
             self.running.store(true, Ordering::SeqCst);
             held
         };

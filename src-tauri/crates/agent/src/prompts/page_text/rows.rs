@@ -144,9 +144,15 @@ impl<'a> Stream<'a> {
                 continue;
             };
             let byte = past_sign(text, mark.byte.max(from), e.label().trim());
-            parts.text(before_field(&text[from..byte], e));
+            let before = before_field(&text[from..byte], e);
+            parts.text(before);
+            let labelled = before.len() < byte - from;
             let end = marks.get(n + 1).map_or(text.len(), |next| next.byte);
-            let (name, rest) = self.name_and_rest(row, e, piece, byte, end.max(byte));
+            let (name, rest) = match self.name_and_rest(row, e, piece, byte, end.max(byte)) {
+                // Its label is left out before it, and the words behind it are another's.
+                (false, rest) if labelled => (true, rest),
+                told => told,
+            };
             from = rest;
             parts.words.push(numbered(e, piece, name));
         }
@@ -366,6 +372,19 @@ mod tests {
         let wanted =
             "From | Subject\n[6] row [7] checkbox | Ann Lee | Invoice 12 | [8] button Delete x";
         assert_eq!(told(text, vec![row, tick, delete]), wanted);
+    }
+
+    #[test]
+    fn a_field_keeps_its_name_beside_a_button_of_the_same_name() {
+        let text = "Find Find";
+        let mut field = before(element(1, "textbox", "Find"), text, 0, " Find");
+        field.column = Some(5);
+        let mut button = before(element(2, "button", "Find"), text, 0, " Find");
+        button.column = Some(5);
+        assert_eq!(
+            told(text, vec![field, button]),
+            "[1] textbox Find [2] button Find"
+        );
     }
 
     #[test]
