@@ -41,3 +41,4 @@ recipe-show-none-hint = Press “Show me how” on the recipes page.
 recipe-show-nothing-hint = Do it in the browser that opened, step by step.
 recipe-show-nothing-marked-hint = Mark the words or the number with the mouse in the browser, then press it again.
 recipe-show-not-readable-hint = Mark only the value, without the words around it: a price, a date, a name.
+plays-check-goal = Check: { $title }

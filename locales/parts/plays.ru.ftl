@@ -42,3 +42,4 @@ recipe-show-none-hint = Нажмите «Показать самому» на с
 recipe-show-nothing-hint = Сделайте всё по шагам в открывшемся браузере.
 recipe-show-nothing-marked-hint = Выделите слова или число мышью в браузере и нажмите ещё раз.
 recipe-show-not-readable-hint = Выделите только само значение, без слов вокруг: цену, дату, имя.
+plays-check-goal = Проверка: { $title }

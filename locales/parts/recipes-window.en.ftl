@@ -120,8 +120,8 @@ recipes-not-now = Not now
 
 ## The form before a play
 
-recipes-check = Only check
-recipes-check-hint = Only check: the steps are done up to the first one that asks, and you are told which are found.
+recipes-check = Check
+recipes-check-hint = Check: the steps are done up to the first one that asks, and you are told which are found.
 recipes-form-none = There is nothing to fill in.
 recipes-form-line = { $steps ->
     [one] { $steps } step, { $time }, no model

@@ -123,7 +123,7 @@ recipes-not-now = Не сейчас
 
 ## Форма перед выполнением
 
-recipes-check = Только проверить
+recipes-check = Проверить
 recipes-check-hint = Проверка: шаги делаются до первого, который спрашивает, и вы видите, какие найдены.
 recipes-form-none = Заполнять нечего.
 recipes-form-line = { $steps ->

@@ -50,6 +50,23 @@ describe('a recipe', () => {
     assert.equal(played.usage.calls, 0);
   });
 
+  test('is only checked: each step is told, and the history tells it from a play', async () => {
+    await window.click('nav-recipes');
+    await window.click('recipe-play');
+    await window.find('play-now');
+    await window.click('play-check');
+    await comesTo(window, 'finished');
+    await keep(window, 'recipe-checked');
+    const checked = await summary(window);
+    assert.match(checked.goal, /^Check: /);
+    assert.equal(checked.outcome.terminal_reason, 'goal_satisfied');
+    assert.deepEqual(checked.outcome.claims ?? [], [], 'it is on no page');
+    assert.equal(await window.shown('keep-recipe'), false);
+    await window.find('to-recipes');
+    const lines = checked.outcome.answer.split('\n');
+    assert.ok(lines.length > 1 && lines.every((line) => line.endsWith('found as it was kept.')), checked.outcome.answer);
+  });
+
   test('is offered for a goal that it was made from', async () => {
     await window.click('nav-new');
     await toTheGoalBox(window);

@@ -265,6 +265,8 @@ fn a_check_tells_which_steps_are_found_and_does_none_that_asks() {
     assert_eq!(run.code, Some(0), "{}", run.story());
     assert!(run.answer().contains("asks you first"), "{}", run.answer());
     assert_eq!(shop.deleted.load(Ordering::SeqCst), 1, "not once more");
+    let listed = program.call(&["runs", "list"]).exits(0);
+    assert!(listed.stdout.contains("Check: "), "{}", listed.stdout);
 
     let (name, _) = shop.kept(&program, "Find the price of Green tea");
     let run = check(&name);

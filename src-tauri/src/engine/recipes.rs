@@ -118,6 +118,14 @@ impl Engine {
             true => play.name.clone(),
             false => recipe.title.clone(),
         };
+        // The history tells it from a play.
+        let goal = match play.check {
+            true => text(
+                &Message::new("plays-check-goal").arg("title", goal),
+                play.lang,
+            ),
+            false => goal,
+        };
         let request = RunRequest {
             goal,
             start_url: recipe.start.clone(),

@@ -11,7 +11,7 @@ use crate::state::GraphState;
 pub(crate) fn completed(outcome: &Outcome, s: &GraphState) -> Outcome {
     let look = s.observation.as_deref().map(|o| o.url.as_str());
     let mut told = shaped(outcome, s, look);
-    if !outcome.answer.is_empty() {
+    if !outcome.answer.is_empty() && !s.only_checks() {
         told.claims = claims::claims(s, &outcome.answer, told.structured.as_ref());
     }
     told

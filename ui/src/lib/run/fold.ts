@@ -5,6 +5,9 @@ import type {
   RunStatus, Stage, TabEvent, TabEventKind, UiError,
 } from '$lib/bindings';
 
+/** The planner is a recipe (`RECIPE_PLANNER` of the protocol). */
+export const isPlay = (planner: string): boolean => planner.startsWith('recipe ');
+
 /** What was asked of the person, and the answer. */
 export interface Asked {
   question: string;
@@ -204,7 +207,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         ...(envelope.resumed ? add({ kind: 'resumed', key }) : state),
         ...work(state, 'running', time),
         goal: envelope.goal,
-        plays: envelope.planner.startsWith('recipe '),
+        plays: isPlay(envelope.planner),
         runDir: envelope.run_dir,
         ending: undefined,
       };

@@ -70,8 +70,7 @@ async fn by_trace(n: &AgentNodes, s: &GraphState) -> Go {
 /// A recipe came to its end: what it says must be so is seen to be so, and what it answers stands on the pages it was read on.
 /// What is asked for it says itself, so nobody reads a goal.
 async fn by_recipe(n: &AgentNodes, s: &GraphState) -> Go {
-    // What a check tells is what the program found itself.
-    if s.request.recipe.as_ref().is_some_and(|play| play.check) {
+    if s.only_checks() {
         return passed(true, Vec::new()).because("by", "recipe");
     }
     if s.counters.declines > 0 {

@@ -265,6 +265,11 @@ impl GraphState {
         self.request.recipe.is_some()
     }
 
+    /// It only looks whether the steps of its recipe are found: what it tells is the program's own, and on no page.
+    pub fn only_checks(&self) -> bool {
+        self.request.recipe.as_ref().is_some_and(|play| play.check)
+    }
+
     /// The goal, and where it starts, are the person's own words: not another program's, and not a stranger's recipe's.
     pub fn own_words(&self) -> bool {
         let strange = self
