@@ -15,10 +15,10 @@ goal-secret-keep = Keep a password or code…
 which-site = Which site?
 which-site-practice = The practice shop
 which-site-other = Another address…
-interrupted-title = Your last goal broke off at step { $step }
-interrupted-go-on = Go on
-interrupted-see = See
-interrupted-leave = Leave it
+interrupted-title = { $step ->
+    [0] Your last goal broke off before its first step
+   *[other] Your last goal broke off at step { $step }
+}
 interrupted-left = Left as it is. It stays in the history.
 follow-placeholder = What next? For example: and now the same for Leeds
 follow-label = A goal that goes on from here

@@ -15,10 +15,10 @@ goal-secret-keep = Сохранить пароль или код…
 which-site = На каком сайте?
 which-site-practice = Учебный магазин
 which-site-other = Другой адрес…
-interrupted-title = Последняя цель оборвалась на шаге { $step }
-interrupted-go-on = Продолжить
-interrupted-see = Посмотреть
-interrupted-leave = Оставить
+interrupted-title = { $step ->
+    [0] Последняя цель оборвалась до первого шага
+   *[other] Последняя цель оборвалась на шаге { $step }
+}
 interrupted-left = Оставлено как есть. Запуск остаётся в истории.
 follow-placeholder = Что дальше? Например: теперь то же для Казани
 follow-label = Цель, которая продолжает эту

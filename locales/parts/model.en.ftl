@@ -67,7 +67,7 @@ model-pull-failed-hint = What it says is under Details. Often there is no room o
 
 model-cost-typical = A typical run costs about { $money }.
 model-cost-free = It runs on this computer and costs nothing.
-model-cost-unknown = The price of this model is not known. You can enter it below, and each run then shows what it cost.
+model-cost-unknown = The price of this model is not known. With a price of your own in the settings, each run shows what it cost.
 model-cost-table = Estimated from prices of { $date }; they may have changed.
 model-cost-own = Estimated from your own prices.
 
@@ -127,5 +127,19 @@ sign-in = Sign in with { $name }
 sign-in-text = Opens { $name } in your browser. You allow it there, and need no key. { $name } bills you for what models cost.
 sign-in-waiting = Waiting until you allow it in your browser…
 sign-in-done = A key of { $name } is kept.
-model-key-owner = This looks like a key of { $name }.
-model-key-owner-use = Use { $name }
+model-key-owner = A key of { $name }.
+
+welcome-what = Say what should be done. It does that in your browser, and asks you before it buys, sends or deletes anything.
+way-local = A model on this computer
+way-local-text = Free, and nobody else reads the pages. The computer should have 8 GB of memory or more.
+way-local-found = Found here: { $names }.
+way-local-none = None runs here yet. Ollama is a free one.
+way-account = An account, by one press
+way-account-text = Sign in at { $name }, which has the models of many makers: there is no key to copy. You pay there for what you use, often some cents a goal. { $name } and the maker of the model read the text of the pages.
+way-key = A key that you have
+way-key-text = Paste it: whose it is shows by its form. You pay its maker for what you use, often some cents a goal. The maker reads the text of the pages.
+way-anyway = “Next” goes on all the same. You can also choose another way.
+model-more-ways = More: other providers and servers
+model-key-unknown = Its form does not say whose it is. It is used with { $name }; others are under “More”.
+model-pull-first = Load a first model
+model-pull-first-hint = qwen3:8b suits a computer with 16 GB of memory, qwen3:4b one with 8 GB. It takes some gigabytes on the disk.

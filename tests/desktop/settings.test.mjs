@@ -35,7 +35,7 @@ describe('settings', () => {
   test('an address that is none is said and not saved', async () => {
     await window.click('settings-undo');
     await window.click('settings-model');
-    await window.click('planner-model');
+    await window.click('[data-testid="more-ways"] > summary');
     await window.click('provider-other');
     await window.type('model-url', 'not an address');
     await window.type('model-name', 'some-model');

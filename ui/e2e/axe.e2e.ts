@@ -22,8 +22,13 @@ describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, 
     expect(await violations(page)).toEqual([]);
     // What is written on the screen, its names and its hints, wherever a text comes from.
     if (!DETAILS.has(name)) for (const text of await texts(page)) expect(text).not.toMatch(JARGON);
-    // As a panel beside a browser; and the longer language in half of 900 by 600, which is what is left where all is twice as large:
-    // everything that one can act on is still there, whole, and can be reached by scrolling down.
+    // At 200 %, which is half of the room: everything that one can act on is still there, whole, named and large enough, and can be
+    // reached by scrolling down.
+    await page.setViewportSize({ width: 600, height: 400 });
+    await keep(page, `200-${colorScheme}-${name.replace(/\W+/g, '-')}`);
+    expect(await cutOff(page), 'at 200 %').toEqual([]);
+    expect(await violations(page, true), 'at 200 %').toEqual([]);
+    // As a panel beside a browser; and the longer language in half of the smallest window.
     for (const [width, height] of locale === 'ru-RU' ? [[360, 720], [450, 300]] as const : [[360, 720]] as const) {
       await page.setViewportSize({ width, height });
       await keep(page, `${width}-${colorScheme}-${name.replace(/\W+/g, '-')}`);

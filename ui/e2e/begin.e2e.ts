@@ -6,7 +6,7 @@ describe('a goal that names no site', () => {
   it('asks which, before anything starts', async () => {
     const page = await open('?sites=1');
     await page.getByTestId('goal-input').fill('Press the newest letter');
-    await page.getByTestId('which-site').waitFor();
+    await page.getByTestId('site-choice').first().waitFor();
     expect(await page.getByTestId('start-run').isDisabled()).toBe(true);
     await keep(page, 'which-site');
     // Enter leads there, and starts nothing.

@@ -101,15 +101,18 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
+/** What hangs on the size of the window and of the text: the rest is the same at any. */
+const OF_SIZE = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'button-name', 'link-name', 'label', 'select-name', 'nested-interactive', 'list', 'listitem', 'aria-required-children'];
+
 /** What axe finds, in short. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+export async function violations(page: Page, ofSize = false): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   // Colours are measured then.
   await calm(page);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (rules) => {
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe.run;
-    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations;
-  });
+    return (await run({ runOnly: rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations;
+  }, ofSize ? { type: 'rule', values: OF_SIZE } : undefined);
   return (found as Violation[])
     .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`));
 }
@@ -151,6 +154,13 @@ export const openMore = (page: Page): Promise<void> =>
     if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
     return more.getAttribute('open');
   }).not.toBeNull();
+
+/** Chooses a provider among those behind "More". */
+export async function provider(page: Page, id: string): Promise<void> {
+  const more = page.getByTestId('more-ways');
+  if ((await more.getAttribute('open')) === null) await more.locator('> summary').click();
+  await page.getByTestId(`provider-${id}`).click();
+}
 
 /** What is cut off sideways, or lies where no scrolling leads; each with what it says. */
 export async function cutOff(page: Page): Promise<string[]> {

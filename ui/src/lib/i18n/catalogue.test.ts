@@ -112,6 +112,7 @@ describe('the catalogue', () => {
       ...PROVIDERS.filter((one) => one.hosts.length > 0).flatMap((one) => [`model-provider-${one.id}-url`, `model-provider-${one.id}-url-hint`]),
       ...PARTS.map((part) => `part-${part}`),
       ...['graph', 'events', 'logs'].map((view) => `details-${view}`),
+      ...tagsOf('RunEvent', 'event').map((event) => `event-${dash(event)}`),
       ...['period', 'planner', 'order'].map((list) => `runs-${list}`),
       ...['steps', 'time', 'tokens', 'money'].map((meter) => `budget-${meter}`),
       ...['browser', 'model', 'try'].flatMap((step) => [`welcome-${step}-title`, `welcome-${step}-text`]),

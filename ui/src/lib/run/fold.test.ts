@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FakeRun } from '$lib/backend/fake/run';
 import type { Story } from '$lib/backend/fake/stories';
 import type { Action, Envelope, Judgement, Question, RunEvent, RunFeed, Submission } from '$lib/bindings';
-import { emptyRun, fold, foldAll, isStep, workedUntil, type RunState, type StepItem } from './fold';
+import { emptyRun, fold, foldAll, isStep, RECIPE_PLANNER, workedUntil, type RunState, type StepItem } from './fold';
 
 const START = Date.parse('2026-01-02T10:00:00.000Z');
 
@@ -242,4 +243,9 @@ describe('a whole run', () => {
     expect(steps(last ?? emptyRun('r')).at(-1)?.asked[0]).toMatchObject({ decision: 'decline' });
     expect(last?.story.filter((item) => item.kind === 'person')).toMatchObject([{ text: 'not today' }]);
   });
+});
+
+it('knows a run that plays a recipe by the name that the program gives it', () => {
+  const rust = readFileSync(new URL('../../../../src-tauri/crates/protocol/src/recipe.rs', import.meta.url), 'utf8');
+  expect(/RECIPE_PLANNER: &str = "([^"]*)"/.exec(rust)?.[1]).toBe(RECIPE_PLANNER);
 });

@@ -5,9 +5,6 @@ import type {
   RunStatus, Stage, TabEvent, TabEventKind, UiError,
 } from '$lib/bindings';
 
-/** The planner is a recipe (`RECIPE_PLANNER` of the protocol). */
-export const isPlay = (planner: string): boolean => planner.startsWith('recipe ');
-
 /** What was asked of the person, and the answer. */
 export interface Asked {
   question: string;
@@ -70,6 +67,10 @@ export interface Waiting {
   /** It is being asked. */
   trying: boolean;
 }
+
+/** Before the recipe's name, what a run's planner is called that plays it; as in `recipe.rs` of the protocol. */
+export const RECIPE_PLANNER = 'recipe ';
+export const isPlay = (planner: string): boolean => planner.startsWith(RECIPE_PLANNER);
 
 export interface RunState {
   run: string;

@@ -4,6 +4,9 @@ import type { Understanding } from '$lib/bindings';
 /** Characters as a person counts them, near enough: code points. */
 export const goalLength = (goal: string): number => [...goal.trim()].length;
 
+/** Counted sign by sign only where it is near. */
+export const isTooLong = (goal: string, max: number): boolean => goal.length > max && goalLength(goal) > max;
+
 export type GoalState = 'empty' | 'too-long' | 'reading' | 'not-understood' | 'ready';
 
 export interface GoalFacts {
@@ -18,7 +21,7 @@ export interface GoalFacts {
 
 export function goalState({ goal, max, basic, understanding, known }: GoalFacts): GoalState {
   if (!goal.trim()) return 'empty';
-  if (goalLength(goal) > max) return 'too-long';
+  if (isTooLong(goal, max)) return 'too-long';
   if (!basic) return 'ready';
   if (!known) return 'reading';
   return understanding?.steps.some((step) => step.meaning) ? 'ready' : 'not-understood';

@@ -34,7 +34,7 @@ const MODEL: [string, string, string][] = [
 /** Others: place, section, id of the name, id of the hint, ids of what can be chosen. */
 const OTHERS: [string, string, string, string, string[]?][] = [
   ['', 'browser', 'settings-browser', 'settings-browser-text', ['browser-auto', 'browser-managed', 'browser-address']],
-  ['', 'model', 'settings-model', 'settings-model-text', ['model-basic', 'model-server']],
+  ['', 'model', 'settings-model', 'settings-model-text', ['model-basic', 'way-local', 'way-account', 'way-key', 'model-more-ways']],
   ['', 'safety', 'preset', 'settings-safety-text', ['preset-careful', 'preset-balanced', 'preset-hands-off']],
   ['', 'advanced', 'approve-mode', 'settings-advanced-text', ['approve-mode-ask', 'approve-mode-none', 'approve-mode-classes', 'approve-mode-all']],
   ['', 'secrets', 'secrets-title', 'secrets-help', ['secrets-kind-username', 'secrets-kind-one-time-code', 'secrets-kind-card']],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '$lib/backend/fake';
 import { mistakes } from './fields';
-import { PROVIDERS, providerOf, sameServer } from './providers';
+import prices from '../../../../src-tauri/crates/model/prices.json';
+import { FIRST_MODELS, PROVIDERS, providerOf, sameServer } from './providers';
 
 describe('providers', () => {
   it('are known by their address, however it is written', () => {
@@ -14,6 +15,14 @@ describe('providers', () => {
 
   it('are each known by the address of their button', () => {
     for (const one of PROVIDERS) expect(providerOf(one.url)).toBe(one);
+  });
+
+  it('begin with a model whose price is known', () => {
+    const known = prices.models.map((one) => one.model);
+    for (const [id, name] of Object.entries(FIRST_MODELS)) {
+      expect(PROVIDERS.map((one) => one.id)).toContain(id);
+      expect(known).toContain(name);
+    }
   });
 
   it('are known by the address of one of their customers, and by nothing that looks like it', () => {

@@ -25,6 +25,11 @@ export const PROVIDERS: readonly Provider[] = [
   OTHER,
 ];
 
+/** A model of each to begin with, of the middle price; another is one field away. */
+export const FIRST_MODELS: Readonly<Record<string, string>> = {
+  openai: 'gpt-6-sol', 'openai-responses': 'gpt-6-sol', anthropic: 'claude-sonnet-5-5', gemini: 'gemini-3.8-flash', openrouter: 'anthropic/claude-sonnet-5.5',
+};
+
 /** Addresses are the same whatever stands at their end, and by both names of this computer. */
 const plain = (url: string): string => url.trim().replace(/\/+$/, '').replace('//localhost:', '//127.0.0.1:');
 
