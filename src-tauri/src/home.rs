@@ -104,6 +104,11 @@ impl Home {
         self.data.join("recipes")
     }
 
+    /// What is remembered of sites.
+    pub fn site_notes(&self) -> PathBuf {
+        self.data.join("site-notes.json")
+    }
+
     /// Profile of the managed browser, kept between runs.
     pub fn profile(&self) -> PathBuf {
         self.data.join("browser")

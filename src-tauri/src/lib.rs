@@ -26,6 +26,7 @@ pub mod secrets;
 pub mod settings;
 pub mod shortcut;
 pub mod sign_in;
+pub mod site_notes;
 #[cfg(test)]
 mod tests;
 

@@ -23,6 +23,7 @@ mod lying;
 mod managed;
 mod mcp_ends;
 mod mcp_server;
+mod memory;
 mod model_faults;
 mod own;
 mod plans;

@@ -38,6 +38,7 @@ mod run;
 mod runs;
 mod schema;
 mod secrets;
+mod sites;
 mod terminal;
 mod window;
 pub mod words;
@@ -91,6 +92,7 @@ pub fn main() -> ExitCode {
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
             Command::Recipes(args) => recipes::recipes(&context, args).await,
+            Command::Sites(args) => sites::sites(&context, args),
             Command::Secrets(args) => secrets::secrets(&context, args),
             Command::Mcp(args) => mcp::mcp(&context, args).await,
             Command::Rules(args) => secrets::rules(&context, args),

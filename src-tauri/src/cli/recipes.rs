@@ -190,7 +190,7 @@ async fn play(
         Ok(active) => {
             let code = follow(context.lang, &active, talk).await;
             drop(active);
-            engine.plays_noted().await;
+            engine.runs_noted().await;
             engine.tidy(&settings).await;
             code
         }
@@ -236,7 +236,7 @@ async fn over_table(context: &Context, engine: Engine, settings: Settings, args:
     };
     signals.abort();
     tell_rows(context, &plays, told);
-    engine.plays_noted().await;
+    engine.runs_noted().await;
     if let Err(error) = done {
         return refused(context, &error);
     }

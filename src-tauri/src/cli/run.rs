@@ -97,6 +97,8 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
                 Some(path) => keep_answer(context, &active, path).await,
                 None => true,
             };
+            drop(active);
+            engine.runs_noted().await;
             engine.tidy(&kept).await;
             if kept_answer { code } else { INTERNAL }
         }

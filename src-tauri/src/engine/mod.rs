@@ -13,6 +13,7 @@ mod reads;
 mod recipes;
 mod show;
 mod site;
+mod sites;
 mod spending;
 mod switch;
 
@@ -55,6 +56,7 @@ use crate::recipes::Recipes;
 use crate::run_log;
 use crate::secrets;
 use crate::settings::SettingsFile;
+use crate::site_notes::Sites;
 
 /// All that a run needs before it begins.
 struct Prepared {
@@ -85,8 +87,9 @@ pub struct Engine {
     spending: Spending,
     managed: ManagedFiles,
     recipes: Arc<Recipes>,
+    sites: Arc<Sites>,
     desktop: Option<Arc<dyn Desktop>>,
-    /// Plays whose end is being noted.
+    /// Runs whose end is being noted.
     noting: tokio_util::task::TaskTracker,
 }
 
@@ -130,6 +133,7 @@ impl Engine {
             spending: Spending::at(home.spending_file()),
             managed: ManagedFiles::of_system(),
             recipes: Arc::new(Recipes::at(home.recipes())),
+            sites: Arc::new(Sites::at(home.site_notes())),
             noting: tokio_util::task::TaskTracker::new(),
             home,
             active: Arc::default(),
@@ -364,6 +368,7 @@ impl Engine {
         let parts = RunParts {
             browsers: browsers.clone(),
             tools: mcp::tools(&self.home, &run.request.settings),
+            memory: self.remembered(&run.request),
             planner: run.planner,
             journal: run.journal,
             clock: Arc::new(SystemClock::default()),
@@ -385,6 +390,7 @@ impl Engine {
         if let Some(playing) = run.playing {
             self.note_play(playing, &active);
         }
+        self.learn_from(&active);
         Ok(active)
     }
 

@@ -169,8 +169,8 @@ impl Engine {
         }
     }
 
-    /// Waits until the plays that have ended are noted.
-    pub async fn plays_noted(&self) {
+    /// Waits until the runs that have ended are noted.
+    pub async fn runs_noted(&self) {
         self.noting.close();
         self.noting.wait().await;
         self.noting.reopen();
@@ -213,7 +213,7 @@ fn paced(settings: &mut Settings, recipe: &Recipe) {
     limits.max_planner_calls = limits.max_planner_calls.max(calls).min(MOST_STEPS);
 }
 
-fn observation_of(
+pub(super) fn observation_of(
     dir: &std::path::Path,
     events: &[copilot_protocol::Envelope],
     id: &ObservationId,

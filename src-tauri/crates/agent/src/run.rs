@@ -9,7 +9,8 @@ use copilot_graph::{
     fold,
 };
 use copilot_ports::{
-    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, Tools,
+    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, SiteMemory,
+    Tools,
 };
 use copilot_protocol::{
     Envelope, ErrorCode, FollowUp, LiveUpdate, Mark, Message, Outcome, PageType, RunEvent, RunId,
@@ -63,6 +64,7 @@ pub struct RunParts {
     pub planner: Arc<dyn Planner>,
     /// Tools outside the browser.
     pub tools: Option<Arc<dyn Tools>>,
+    pub memory: Option<Arc<dyn SiteMemory>>,
     pub journal: Arc<dyn RunJournal>,
     pub clock: Arc<dyn Clock>,
     pub events: Arc<dyn EventSink>,

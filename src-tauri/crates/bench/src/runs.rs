@@ -178,6 +178,7 @@ async fn run(
         browsers: Arc::new(Source(options)),
         planner,
         tools: None,
+        memory: None,
         journal,
         clock: Arc::new(SystemClock::default()),
         events,

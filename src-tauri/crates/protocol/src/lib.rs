@@ -29,6 +29,7 @@ mod risk;
 mod run;
 mod secret;
 mod settings;
+mod site_note;
 mod submission;
 mod wire_enum;
 
@@ -56,6 +57,7 @@ pub use risk::*;
 pub use run::*;
 pub use secret::*;
 pub use settings::*;
+pub use site_note::*;
 pub use submission::*;
 
 /// Version of the event envelope and of every file in a run folder.
@@ -105,6 +107,7 @@ mod tests {
         write::<RunReview>();
         write::<RunsPage>();
         write::<RunsQuery>();
+        write::<RememberedSites>();
         write::<SecretList>();
         write::<SettingField>();
         write::<StartRun>();

@@ -19,7 +19,8 @@ use serde_json::{Map, Value};
 use url::Url;
 
 use crate::relocate::describe;
-use journal::{Act, Journal};
+pub(crate) use detours::needed;
+pub(crate) use journal::{Act, Journal};
 use parameters::Parameters;
 
 pub use shown::Showing;
@@ -116,6 +117,11 @@ pub fn keep(past: &Past<'_>) -> Result<Kept, Message> {
         healed: Vec::new(),
     };
     Ok(Kept { recipe, left_out })
+}
+
+/// It is the person's own run, and ended verified.
+pub(crate) fn is_verified(past: &Past<'_>) -> bool {
+    verified(past).is_ok()
 }
 
 fn verified(past: &Past<'_>) -> Result<(), Message> {
@@ -216,7 +222,7 @@ fn step(journal: &Journal, act: &Act, parameters: &Parameters<'_>, home: &str) -
 }
 
 /// It answers a banner about cookies: another day there is none. "Reject" alone may be what the person came for.
-fn answers_a_banner(element: &Element) -> bool {
+pub(crate) fn answers_a_banner(element: &Element) -> bool {
     let label = element.label();
     let around = format!("{label}\n{}\n{}", element.context, element.heading);
     let answers = copilot_text::refuses_cookies(label) || copilot_text::accepts_cookies(label);

@@ -4,6 +4,7 @@
 pub mod file;
 pub mod keep;
 pub mod matching;
+pub mod notes;
 pub mod play;
 pub mod playwright;
 pub mod read;

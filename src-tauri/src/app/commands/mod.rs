@@ -10,6 +10,7 @@ mod runs;
 mod serve;
 mod settings;
 mod show;
+mod sites;
 mod tools;
 mod window;
 
@@ -52,6 +53,7 @@ pub(crate) use runs::*;
 pub(crate) use serve::*;
 pub(crate) use settings::*;
 pub(crate) use show::*;
+pub(crate) use sites::*;
 pub(crate) use tools::*;
 pub(crate) use window::*;
 

@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import|show|read|closed`, `recipes=none|aside` (none are kept; a table was being done when the program was ended),
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import|show|read|closed`, `sites=none|aside` (nothing is remembered of sites; the notes could not be read), `recipes=none|aside` (none are kept; a table was being done when the program was ended),
 //! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `serve=1|taken` (`fake/serve.ts`: this program as a server; runs are those of another program), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
@@ -19,6 +19,7 @@ import { pictureOf } from './fake/pages';
 import { FakeRecipes } from './fake/recipes';
 import { FakeRun } from './fake/run';
 import { EDITOR, FakeServe } from './fake/serve';
+import { FakeSites } from './fake/sites';
 import type { Story } from './fake/stories';
 import { installTexts } from './fake/texts';
 import { FakeTools } from './fake/tools';
@@ -92,6 +93,7 @@ export function createFake(search = location.search): Backend {
   let decisions: RememberedDecision[] = [];
   if (params.get('planner') === 'model') settings.model = { ...settings.model, planner: 'model', base_url: 'http://127.0.0.1:11434/v1', name: 'qwen3:8b' };
   const tools = new FakeTools(params.get('tools'));
+  const sites = new FakeSites(params.get('sites'));
   const mcp = tools.settings();
   if (mcp) settings.mcp = mcp;
   const models = new FakeModels(params.get('local'), params.get('pull'));
@@ -322,6 +324,9 @@ export function createFake(search = location.search): Backend {
       history = history.map((run) => (has.includes(run) ? { ...run, shot: undefined } : run));
       return { runs: has.length, pictures: has.reduce((sum, run) => sum + run.steps, 0), bytes: has.length * 480_000, busy: has.length > 0 ? 1 : 0 };
     },
+    sitesList: () => later(sites.list()),
+    siteNoteWrite: async (site, note, text) => later(sites.write(site, note, text)),
+    siteForget: async (site, note) => later(sites.forget(site, note)),
     runSaveAnswer: () => later('/home/alex/Documents/answer.csv', 60),
     settingsExport: () => later('/home/alex/Documents/browser-copilot-settings.json', 60),
     settingsImport: async () => {

@@ -1,7 +1,7 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
 import type {
   AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, ModelFacts,
-  ModelSettings, ModelTest, NewClient, PullProgress, RememberedDecision, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, ServeState, Settings,
+  ModelSettings, ModelTest, NewClient, PullProgress, RememberedDecision, RememberedSites, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, ServeState, Settings,
   StartRun, Submission, UiError, Understanding,
 } from '$lib/bindings';
 import type { RecipesBackend } from './recipes';
@@ -131,6 +131,12 @@ export interface Backend extends RecipesBackend {
   runOpenShared(): Promise<string | null>;
   /** Deletes the pictures of a site from all past runs. */
   picturesForget(site: string): Promise<Forgotten>;
+  /** What is remembered of sites. */
+  sitesList(): Promise<RememberedSites>;
+  /** Keeps the person's own words, in place of a note or as a new one; empty words bring the program's note back. */
+  siteNoteWrite(site: string, note: number | undefined, text: string): Promise<RememberedSites>;
+  /** Forgets a note, or all of the site. */
+  siteForget(site: string, note?: number): Promise<RememberedSites>;
   /** Path of the file with the answer alone, or null where the person changed their mind. */
   runSaveAnswer(run: string): Promise<string | null>;
   /** Path of the file, or null where the person changed their mind. */

@@ -11,4 +11,8 @@ keep_days: number,
 /**
  * Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit.
  */
-max_mb: number, };
+max_mb: number, 
+/**
+ * What worked on a site is noted, and told to the model when it works there again.
+ */
+site_notes: boolean, };

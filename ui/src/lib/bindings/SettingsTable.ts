@@ -72,6 +72,7 @@ export const SETTING_FIELDS: Table = {
   history: {
     keep_days: {"kind":"number","min":0,"max":3650,"whole":true,"preset":0},
     max_mb: {"kind":"number","min":0,"max":1000000,"whole":true,"preset":0},
+    site_notes: {"kind":"switch","preset":true},
   },
   serve: {
     on: {"kind":"switch","preset":false},
@@ -159,7 +160,8 @@ export const DEFAULT_SETTINGS: Settings = {
   "runs_dir": "",
   "history": {
     "keep_days": 0,
-    "max_mb": 0
+    "max_mb": 0,
+    "site_notes": true
   },
   "serve": {
     "on": false,

@@ -46,6 +46,7 @@ const OTHERS: [string, string, string, string, string[]?][] = [
   ['', 'tools', 'tools-import-title', 'tools-import-text'],
   ['serve.on', 'tools', 'serve-on', 'serve-on-hint', ['serve-clients', 'serve-key']],
   ['runs_dir', 'history', 'runs-dir', 'runs-dir-hint'],
+  ['', 'history', 'sites-title', 'sites-hint'],
   ['', 'history', 'pictures-forget', 'pictures-forget-hint'],
   ['', 'look', 'look-theme', 'settings-look-text', ['look-light', 'look-dark']],
   ['', 'look', 'look-language', 'settings-look-text', ['language-en', 'language-ru']],

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_graph::{Command, Goto, NodeContext};
 use copilot_guard::Doubt;
-use copilot_ports::{Browser, BrowserError, LostValue, PlanPicture, Planner, Tools};
+use copilot_ports::{Browser, BrowserError, LostValue, PlanPicture, Planner, SiteMemory, Tools};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RiskClass, RunEvent, StartTab, StopReason, UiError, Usage,
@@ -46,6 +46,7 @@ pub(crate) struct AgentNodes {
     pub browser: Option<Arc<dyn Browser>>,
     /// Servers of tools outside the browser, where the person set some up.
     pub tools: Option<Arc<dyn Tools>>,
+    pub memory: Option<Arc<dyn SiteMemory>>,
     /// What a tool showed, until the next plan, with the place whose planner called it.
     pub(super) tool_picture: Mutex<Option<(String, PlanPicture)>>,
     pub somebody_to_ask: bool,
@@ -89,6 +90,7 @@ impl AgentNodes {
             sites,
             planner: parts.planner.clone(),
             tools: parts.tools.clone(),
+            memory: parts.memory.clone(),
             tool_picture: Mutex::default(),
             recorder,
             browser,

@@ -74,8 +74,11 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if n.planner.converses() {
         messages = prompts::conversation(s, &context, n.planner.context_window());
         let missed = picture::not_shown(&context).filter(|_| picture.is_none());
+        let before = prompts::remembered(n.memory.as_deref(), s)
+            .into_iter()
+            .chain(missed);
         // The page stays the last that is said.
-        messages.splice(messages.len() - 1..messages.len() - 1, missed);
+        messages.splice(messages.len() - 1..messages.len() - 1, before);
     }
     let request = PlanRequest {
         messages,

@@ -11,6 +11,7 @@
 
 mod notes;
 mod page_text;
+mod remembered;
 mod situation;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub use page_text::{
     Difference, MIN_PAGE_TOKENS, PAGE_TOKENS, PageWish, difference_text, estimate_tokens, page_text,
 };
 
+pub(crate) use remembered::remembered;
 pub(crate) use situation::wire;
 use situation::{one_line, situation};
 

@@ -329,6 +329,7 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         browsers: Arc::new(Source { options, browser }),
         planner: planner.clone(),
         tools: None,
+        memory: None,
         journal: Arc::new(Unkept),
         clock: Arc::new(SystemClock::default()),
         events: person.clone(),

@@ -681,7 +681,11 @@ fn ended(place: &Place, days_ago: u64, now: u64, kilobytes: usize) -> RunId {
 fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     let now = 1_790_000_000;
     let keep = |place: &Place, keep_days, max_mb| {
-        let limits = HistorySettings { keep_days, max_mb };
+        let limits = HistorySettings {
+            keep_days,
+            max_mb,
+            ..HistorySettings::default()
+        };
         place
             .folder()
             .retain(&limits, i64::try_from(now).unwrap())

@@ -142,6 +142,8 @@ settings! {
         keep_days: u32 = 0, 0..=3650;
         /// Megabytes (1,000,000 bytes) of all run folders, the oldest go first; 0 is no limit.
         max_mb: u32 = 0, 0..=1_000_000;
+        /// What worked on a site is noted, and told to the model when it works there again.
+        site_notes: bool = true;
     }
 
     /// This program as a server for other programs of this computer. It has commands of its own, so the settings' form does

@@ -10,7 +10,7 @@ const SAME: f64 = 0.8;
 
 /// The acts that are kept, by their places, and what of the rest a person should know. `wanted`: pages that an answer was
 /// read on; the way there is no detour.
-pub(super) fn needed(journal: &Journal, wanted: &[usize]) -> (Vec<usize>, Vec<Message>) {
+pub(crate) fn needed(journal: &Journal, wanted: &[usize]) -> (Vec<usize>, Vec<Message>) {
     let all = journal.acts.len();
     let mut kept: Vec<usize> = (0..all)
         .filter(|at| journal.acts[*at].worked(journal) && does(&journal.acts[*at]))

@@ -9,7 +9,7 @@ use copilot_text::normalize;
 use super::Past;
 
 /// A snapshot, and when it was taken.
-pub(super) struct Page {
+pub(crate) struct Page {
     pub seen: Observation,
     /// Acts finished before it.
     pub acts: usize,
@@ -17,7 +17,7 @@ pub(super) struct Page {
 
 /// An attempted action with what is known around it.
 #[derive(Clone)]
-pub(super) struct Act {
+pub(crate) struct Act {
     pub action: Action,
     pub label: String,
     pub bbox: Option<Rect>,
@@ -41,7 +41,7 @@ pub(super) struct Act {
 
 /// All that a recipe is made of.
 #[derive(Default)]
-pub(super) struct Journal {
+pub(crate) struct Journal {
     pub pages: Vec<Page>,
     pub acts: Vec<Act>,
     /// Words of the person's beside the goal.

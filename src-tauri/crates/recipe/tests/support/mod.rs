@@ -6,6 +6,7 @@ use copilot_protocol::{
     ParameterKind, Recipe, RunEvent, RunRequest,
 };
 use copilot_recipe::keep::{Kept, Past, keep};
+use copilot_recipe::notes::{SiteNotes, learn};
 use serde_json::{Value, json};
 
 /// A page of an address with lines of text; a line that begins with `# ` is a heading.
@@ -142,13 +143,35 @@ impl Story {
             end[name] = value.clone();
         }
         self.tell(serde_json::from_value(end).unwrap());
+        self.past(keep)
+    }
+
+    fn past<T>(&self, with: impl FnOnce(&Past<'_>) -> T) -> T {
         let pages = &self.pages;
-        keep(&Past {
+        with(&Past {
             request: &self.request,
             events: &self.events,
             observation: &|id| pages.iter().find(|page| page.id == *id).cloned(),
             shared: self.shared,
         })
+    }
+
+    /// What it adds to the notes where it ends so.
+    pub fn teaches(mut self, verified: bool, private: &[&str], known: &mut SiteNotes) -> bool {
+        let end = json!({
+            "event": "run_finished", "terminal_reason": "goal_satisfied", "stop_reason": "satisfied",
+            "verified": verified, "answer": "", "message": {"id": "m"}, "steps": 1, "model_calls": 0,
+            "tokens": 0, "run_dir": "",
+        });
+        self.tell(serde_json::from_value(end).unwrap());
+        let private: Vec<String> = private.iter().map(|site| (*site).to_owned()).collect();
+        self.past(|past| learn(past, &private, known))
+    }
+
+    /// Something else was told.
+    pub fn told(mut self, event: Value) -> Self {
+        self.tell(serde_json::from_value(event).unwrap());
+        self
     }
 
     /// The recipe of a run that is to be kept.

@@ -320,6 +320,7 @@ pub(crate) fn parts(
         browsers: source,
         planner,
         tools: None,
+        memory: None,
         journal,
         clock: Arc::new(TestClock(tokio::time::Instant::now())),
         events: sink.clone(),

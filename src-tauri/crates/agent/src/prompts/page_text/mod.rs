@@ -25,7 +25,7 @@ pub use tokens::estimate_tokens;
 use budget::{Purse, behind, ranks, show};
 use lines::{Piece, Surroundings};
 use plan::Plan;
-use quoting::phrase;
+pub(super) use quoting::phrase;
 use rows::Stream;
 
 /// Tokens of a page in one request to a model, where nobody says otherwise.

@@ -77,7 +77,7 @@ pub(super) fn quoted(text: &str, max: usize) -> String {
 }
 
 /// Page text within one line: also no line end, and no number in brackets as elements have.
-pub(super) fn phrase(text: &str) -> String {
+pub(in crate::prompts) fn phrase(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in fence(text).split_whitespace() {
         if !line.is_empty() {
