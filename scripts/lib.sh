@@ -136,6 +136,14 @@ need_browser() {
   find_browser >/dev/null || stop "No browser was found. Install Chrome, Edge, Chromium or Brave, then start this again."
 }
 
+# Chromium without its window: the same engine and protocol for half of the processor time. Tests of pages alone take it where it
+# is, and the installed browser where it is not.
+need_headless_shell() {
+  if is_debian && grep -q '^ID=debian' /etc/os-release 2>/dev/null && [ "$(find_browser)" = "$(command -v chromium)" ]; then
+    (need_packages chromium-headless-shell) || true
+  fi
+}
+
 # The parts of the window's page, once for each change of the lock file.
 need_page_parts() {
   local stamp=ui/node_modules/.installed

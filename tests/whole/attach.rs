@@ -24,7 +24,7 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
             .all(|[.., title]| title != "" && title.is_string());
         tabs.len() >= 3 && loaded
     });
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let endpoint = browser.endpoint();
     let account = site.site().account();
     let word = |kind| site.site().label(kind);
@@ -66,7 +66,7 @@ fn a_closed_browser_ends_the_run_and_leaves_no_process() {
     let site = practice(0, Lang::En);
     let mut browser = Chromium::start(&[]);
     let slow = format!("{}?ms=60000", site.url(&site.site().path(PageKind::Slow)));
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let endpoint = browser.endpoint();
     let mut talking = program.start(
         "wait 60 seconds and tell me the heading",
@@ -84,7 +84,7 @@ fn a_closed_browser_ends_the_run_and_leaves_no_process() {
 #[test]
 fn a_managed_headless_browser_is_gone_after_its_run() {
     let site = practice(0, Lang::En);
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     program.run("tell me the heading", &["--start-url", &site.base_url()]);
     let home = program.home.path().display().to_string();
     until("the end of the browser's processes", || {

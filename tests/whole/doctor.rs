@@ -40,7 +40,7 @@ fn chrome(called: &Called) -> Value {
 
 #[test]
 fn the_switch_of_an_everyday_browser_is_the_one_thing_to_do() {
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let off = chrome(&call(&program, "{}", &["--json"]));
     assert_eq!(off["browser"]["state"], "switch_off");
     assert_eq!(off["browser"]["attach"], "own:chrome");
@@ -59,7 +59,7 @@ fn the_switch_of_an_everyday_browser_is_the_one_thing_to_do() {
 
 #[test]
 fn a_person_reads_it_in_their_language() {
-    let mut program = Program::new();
+    let mut program = Program::that_finds_its_browser();
     let english = call(&program, "{}", &[]);
     let switch = "Turn on this switch: open chrome://inspect/#remote-debugging in Google Chrome";
     assert!(english.stdout.contains(switch), "{}", english.stdout);
@@ -75,12 +75,14 @@ fn a_person_reads_it_in_their_language() {
 
 #[test]
 fn the_doctor_names_what_it_found() {
-    let doctor = Program::new().call(&["doctor", "--json"]).exits(0);
+    let doctor = Program::that_finds_its_browser()
+        .call(&["doctor", "--json"])
+        .exits(0);
     let text = doctor.stdout;
     for topic in "browser port model key_store runs_folder".split(' ') {
         assert!(text.contains(topic), "{topic} in {text}");
     }
-    let words = Program::new().call(&["doctor"]).stdout;
+    let words = Program::that_finds_its_browser().call(&["doctor"]).stdout;
     assert!(!words.trim().is_empty());
     let ids = words.contains("doctor-");
     assert!(!ids, "ids of messages are not shown: {words}");

@@ -81,9 +81,16 @@ fn answered(program: &Program, price: &'static str) -> (Run, ScriptedModel) {
     (run, model)
 }
 
+/// With a browser that shows a PDF.
+fn program() -> Program {
+    let mut program = Program::that_finds_its_browser();
+    program.lang = "ru_RU.UTF-8";
+    program
+}
+
 #[test]
 fn an_answer_from_a_price_list_and_a_pdf_is_verified() {
-    let program = Program::speaking(Lang::Ru);
+    let program = program();
     let (run, model) = answered(&program, "450.50 ₽");
     run.satisfied();
     let end = run.end();
@@ -110,6 +117,6 @@ fn an_answer_from_a_price_list_and_a_pdf_is_verified() {
 
 #[test]
 fn a_price_that_stands_in_no_document_is_not_verified() {
-    let (run, _) = answered(&Program::speaking(Lang::Ru), "99 ₽");
+    let (run, _) = answered(&program(), "99 ₽");
     assert_ne!(run.end()["verified"], true, "{}", run.story());
 }

@@ -32,7 +32,7 @@ fn run_with(
     (event, nth): (&str, usize),
     mut fault: impl FnMut(),
 ) -> Told {
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let start = example.site.base_url();
     let args = ["--attach", endpoint, "--start-url", &start];
     let mut talking = program.start(&example.goal.text, &args);
@@ -170,7 +170,7 @@ fn a_browser_that_is_killed_and_started_again_elsewhere() {
 #[test]
 fn a_managed_browser_that_is_killed_is_started_again() {
     let Example { site, goal, .. } = Example::new("price");
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     talking.wait_for("action_started");
     let home = program.home.path().display().to_string();
@@ -245,7 +245,7 @@ fn a_tab_that_its_person_closes_is_asked_about() {
     for wanted in [true, false] {
         let Example { site, goal, .. } = Example::new("price");
         let browser = Chromium::start(&[]);
-        let program = Program::new();
+        let program = Program::that_finds_its_browser();
         let endpoint = browser.endpoint();
         let args = ["--attach", &endpoint, "--start-url", &site.base_url()];
         let mut talking = program.start(&goal.text, &args);

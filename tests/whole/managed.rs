@@ -35,7 +35,7 @@ fn a_closed_site_is_not_opened_whatever_the_flags_say() {
     let host = host["http://".len()..].trim_end_matches('/').to_owned();
     let address = format!("http://{host}{shop}");
     let model = ScriptedModel::start(move |_| navigate(&address));
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let start = site.base_url();
     let more = [
         "--max-steps",
@@ -81,7 +81,7 @@ fn a_closed_site_is_not_opened_whatever_the_flags_say() {
 #[test]
 fn a_blocked_class_is_declined_whatever_was_approved() {
     let Example { site, goal, .. } = Example::new("order");
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     program.settings(&json!({ "safety": { "preset": "hands_off" } }));
     let args = ["--start-url", &site.base_url(), "--approve", "all"];
     for text in [
@@ -101,7 +101,7 @@ fn a_blocked_class_is_declined_whatever_was_approved() {
 fn a_model_that_is_not_allowed_is_not_asked() {
     let site = practice(0, Lang::En);
     let model = ScriptedModel::start(|_| done("seen"));
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let start = site.base_url();
     let args = model_args(&model.url, &start, &[]);
     let said = refused(&program, "models.allow = [\"models.example\"]", &args);
@@ -122,7 +122,7 @@ fn a_model_that_is_not_allowed_is_not_asked() {
 #[test]
 fn a_damaged_policy_starts_no_run_and_the_doctor_says_so() {
     let site = practice(0, Lang::En);
-    let mut program = Program::new();
+    let mut program = Program::that_finds_its_browser();
     let start = site.base_url();
     let damaged = "sites.blok = [\"example.org\"]";
     let said = refused(&program, damaged, &["--start-url", &start]);
@@ -161,7 +161,7 @@ fn limits_are_lowered_and_not_raised_again() {
     let [shop, settings] =
         [LabelKind::NavShop, LabelKind::NavSettings].map(|k| site.site().label(k));
     let goal = format!("open \"{shop}\", open \"{settings}\", tell me the heading");
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let args = ["--max-steps", "50", "--start-url", &site.base_url()];
     let (name, path) = policy(&program, "limits.max_steps = 1");
     let mut command = program.command(&run_args(&goal, &["--json", "--answers", "-"], &args));
@@ -185,7 +185,7 @@ fn limits_are_lowered_and_not_raised_again() {
 #[test]
 fn a_run_that_is_continued_is_under_the_policy_of_now() {
     let Example { site, goal, .. } = Example::new("order");
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     let asked = talking.wait_for("approval_requested");
     let id = asked["run"].as_str().unwrap();

@@ -69,7 +69,7 @@ fn on_own(browser: &Everyday, program: &Program) -> Talking {
 #[test]
 fn a_refusal_is_told_in_plain_words_and_not_tried_again() {
     let browser = Everyday::start(Manner::Refuses);
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let run = on_own(&browser, &program).finish();
     assert_eq!(run.ending(), ("goal_failed", "no_browser"));
     let error = &run.named("error")[0]["error"];
@@ -94,7 +94,7 @@ fn asked(run: &Run) {
 #[test]
 fn a_stop_ends_the_wait_for_the_person() {
     let browser = Everyday::start(Manner::Asks);
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let mut talking = on_own(&browser, &program);
     let event = talking.wait_for("browser_asking");
     assert_eq!(event["browser"], "Chromium");
@@ -112,7 +112,7 @@ fn a_browser_that_has_gone_is_said_to_be_closed() {
         port: closed_port(),
         _served: None,
     };
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let run = on_own(&browser, &program).finish();
     let error = &run.named("error")[0]["error"];
     assert_eq!(error["message"]["id"], "error-own-not-open", "{error}");
@@ -121,7 +121,7 @@ fn a_browser_that_has_gone_is_said_to_be_closed() {
 
 #[test]
 fn a_home_that_cannot_be_written_is_not_called_a_missing_browser() {
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     // A file stands where the folder should be: nobody can write there, root neither.
     let data = program.home.path().join("data");
     std::fs::create_dir_all(&data).unwrap();
@@ -135,7 +135,7 @@ fn a_home_that_cannot_be_written_is_not_called_a_missing_browser() {
 #[test]
 fn the_key_of_an_endpoint_is_sent_and_written_nowhere() {
     let grid = Everyday::start(Manner::Refuses);
-    let program = Program::new();
+    let program = Program::that_finds_its_browser();
     let address = format!(
         "ws://127.0.0.1:{}/session?token=sesame-in-address",
         grid.port

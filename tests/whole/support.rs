@@ -1,6 +1,9 @@
 //! Starts the program, sites, models and browsers of the tests, and ends what it started.
 
+mod chromium;
 mod model;
+mod talking;
+mod terminal;
 
 pub use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Display;
@@ -20,7 +23,10 @@ use serde::de::DeserializeOwned;
 pub use serde_json::{Map, Value, json};
 use tokio::runtime::Runtime;
 
+pub use chromium::*;
 pub use model::*;
+pub use talking::*;
+pub use terminal::*;
 
 /// Longest time for anything in these tests. Reached only when something hangs.
 pub const DEADLINE: Duration = Duration::from_secs(120);
@@ -139,17 +145,39 @@ pub fn side_by_side<T: Sync, W, R: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Chromium without its window, where it is installed and `WHOLE_BROWSER` does not forbid it: the same engine and protocol for
+/// half of the processor time, but without downloads, viewers and extensions.
+pub fn shell() -> Option<&'static Path> {
+    let shell = Path::new("/usr/bin/chromium-headless-shell");
+    let allowed = std::env::var_os("WHOLE_BROWSER").is_none();
+    (allowed && shell.exists()).then_some(shell)
+}
+
 /// The program with a home of its own.
 pub struct Program {
     pub home: tempfile::TempDir,
     pub lang: &'static str,
+    /// The browser that it starts, where it is not to look for one.
+    browser: Option<&'static Path>,
 }
 
 impl Program {
+    /// One that starts Chromium without its window.
     pub fn new() -> Self {
+        let program = Self {
+            browser: shell(),
+            ..Self::that_finds_its_browser()
+        };
+        program.settings("{}");
+        program
+    }
+
+    /// One that has to find a browser as it does on a person's computer.
+    pub fn that_finds_its_browser() -> Self {
         Self {
             home: tempfile::tempdir().unwrap(),
             lang: "en_GB.UTF-8",
+            browser: None,
         }
     }
 
@@ -166,7 +194,16 @@ impl Program {
     pub fn settings(&self, settings: &(impl Display + ?Sized)) {
         let config = self.home.path().join("config");
         std::fs::create_dir_all(&config).unwrap();
-        std::fs::write(config.join("settings.json"), settings.to_string()).unwrap();
+        let mut settings = settings.to_string();
+        if let (Some(path), Ok(mut all)) = (
+            self.browser,
+            serde_json::from_str::<Map<String, Value>>(&settings),
+        ) {
+            all.entry("browser")
+                .or_insert_with(|| json!({ "executable": path }));
+            settings = Value::Object(all).to_string();
+        }
+        std::fs::write(config.join("settings.json"), settings).unwrap();
     }
 
     pub fn command(&self, args: &[&str]) -> Command {
@@ -433,252 +470,6 @@ impl Run {
     }
 }
 
-/// A run that is talked to over its standard input.
-pub struct Talking {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
-    errors: Arc<Mutex<String>>,
-    pub events: Vec<Value>,
-}
-
-impl Talking {
-    pub fn new(mut command: Command) -> Self {
-        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        let stdout = BufReader::new(child.stdout.take().unwrap());
-        let stderr = BufReader::new(child.stderr.take().unwrap());
-        let (send, lines) = channel();
-        std::thread::spawn(move || {
-            let lines = stdout.lines().map_while(Result::ok);
-            for line in lines {
-                if send.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let errors = Arc::new(Mutex::new(String::new()));
-        let kept = errors.clone();
-        std::thread::spawn(move || {
-            for line in stderr.lines().map_while(Result::ok) {
-                *kept.lock().unwrap() += &(line + "\n");
-            }
-        });
-        Self {
-            stdin: child.stdin.take(),
-            child,
-            lines,
-            errors,
-            events: Vec::new(),
-        }
-    }
-
-    pub fn pid(&self) -> u32 {
-        self.child.id()
-    }
-
-    /// The next event of this name.
-    pub fn wait_for(&mut self, name: &str) -> Value {
-        self.wait_for_any(&[name])
-    }
-
-    /// The next event of one of these names.
-    pub fn wait_for_any(&mut self, names: &[&str]) -> Value {
-        let until = Instant::now() + DEADLINE;
-        loop {
-            let event = self.next_event();
-            let event = event.unwrap_or_else(|| panic!("no {names:?}: {}", self.left()));
-            if names.iter().any(|name| event["event"] == *name) {
-                return event;
-            }
-            assert!(Instant::now() < until, "no {names:?}: {}", self.left());
-        }
-    }
-
-    /// The next event, whatever it is; none where the program has closed its output.
-    pub fn next_event(&mut self) -> Option<Value> {
-        match self.lines.recv_timeout(DEADLINE) {
-            Ok(line) => {
-                let event: Value = serde_json::from_str(&line).unwrap();
-                self.events.push(event.clone());
-                Some(event)
-            }
-            Err(RecvTimeoutError::Disconnected) => None,
-            Err(RecvTimeoutError::Timeout) => panic!("nothing more came: {}", self.left()),
-        }
-    }
-
-    /// What it said last, for a failing test's message.
-    fn left(&self) -> String {
-        format!("{}\n{:?}", self.errors.lock().unwrap(), self.events.last())
-    }
-
-    /// Answers all that is asked from here on by what is decided; the run, once it has ended.
-    pub fn ended_by(mut self, mut decide: impl FnMut(&Value) -> &'static str) -> Run {
-        loop {
-            let event =
-                self.wait_for_any(&["approval_requested", "question_asked", "run_finished"]);
-            if event["event"] == "run_finished" {
-                return self.finish_after_end();
-            }
-            let decision = decide(&event);
-            self.answer(&event, decision, "");
-        }
-    }
-
-    pub fn answer(&mut self, question: &Value, decision: &str, text: &str) {
-        self.send(&json!({ "to": question["seq"], "decision": decision, "text": text }));
-    }
-
-    /// Any line on its standard input.
-    pub fn send(&mut self, line: &Value) {
-        let stdin = self.stdin.as_mut().unwrap();
-        writeln!(stdin, "{line}").unwrap();
-        stdin.flush().unwrap();
-    }
-
-    pub fn signal(&self, signal: &str) {
-        let mut kill = Command::new("kill");
-        let status = kill.args([signal, &self.pid().to_string()]).status();
-        assert!(status.unwrap().success());
-    }
-
-    /// Waits for the end and gives the whole run.
-    pub fn finish(mut self) -> Run {
-        self.wait_for("run_finished");
-        self.finish_after_end()
-    }
-
-    /// The same, where the last event was read already.
-    pub fn finish_after_end(mut self) -> Run {
-        drop(self.stdin.take());
-        let child = &mut self.child;
-        let ended = || child.try_wait().unwrap();
-        let code = wait_until("the program's end after its run's", ended).code();
-        let run = Run {
-            events: std::mem::take(&mut self.events),
-            stderr: self.errors.lock().unwrap().clone(),
-            code,
-        };
-        run.check();
-        run
-    }
-
-    /// Ends the program at once; what it had told by then.
-    pub fn killed(mut self) -> Vec<Value> {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        std::mem::take(&mut self.events)
-    }
-}
-
-impl Drop for Talking {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A Chromium that the tests started, as a person's own would be.
-pub struct Chromium {
-    child: Child,
-    pub port: u16,
-    _profile: tempfile::TempDir,
-}
-
-impl Chromium {
-    pub fn start(pages: &[String]) -> Self {
-        Self::start_with(pages, &[])
-    }
-
-    /// The same, where every name leads to this host: sites under names of their own.
-    pub fn naming(pages: &[String], host: &str) -> Self {
-        Self::start_with(
-            pages,
-            &[
-                &format!("--host-resolver-rules=MAP * {host}"),
-                "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,HttpsFirstBalancedModeAutoEnable",
-                "--no-proxy-server",
-            ],
-        )
-    }
-
-    /// The same, with more switches.
-    pub fn start_with(pages: &[String], switches: &[&str]) -> Self {
-        let profile = tempfile::tempdir().unwrap();
-        let mut command = Command::new("chromium");
-        let own = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
-            --disable-component-update --disable-sync --remote-debugging-port=0";
-        command
-            .args(own.split_whitespace())
-            .arg(format!("--user-data-dir={}", profile.path().display()))
-            .args(switches)
-            .arg(copilot_browser::features_off(switches))
-            .args(pages.first())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        let child = command.spawn().unwrap();
-        let file = profile.path().join("DevToolsActivePort");
-        // Ended by `drop` from here on, whatever fails.
-        let mut browser = Self {
-            child,
-            port: 0,
-            _profile: profile,
-        };
-        browser.port = wait_until("the browser's port", || {
-            let text = std::fs::read_to_string(&file).ok()?;
-            text.lines().next()?.parse().ok()
-        });
-        // A headless browser takes one address at its start.
-        for page in pages.iter().skip(1) {
-            let new = format!("{}/json/new?{page}", browser.endpoint());
-            request(Method::PUT, &new);
-        }
-        browser
-    }
-
-    pub fn endpoint(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
-    }
-
-    pub fn alive(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
-    }
-
-    /// Pages by `/json/list`: id, address, title.
-    pub fn pages(&self) -> Vec<Value> {
-        let text = get(&format!("{}/json/list", self.endpoint()));
-        let all: Vec<Value> = serde_json::from_str(&text).unwrap();
-        all.into_iter().filter(|t| t["type"] == "page").collect()
-    }
-
-    /// Closes the tab of this id, as its person would.
-    pub fn close_tab(&self, id: &str) {
-        request(Method::GET, &format!("{}/json/close/{id}", self.endpoint()));
-    }
-
-    /// Ends the processes that show pages: each of its pages crashes.
-    pub fn crash_pages(&self) {
-        let mut pages = below(self.child.id());
-        pages.retain(|(_, line)| line.contains("--type=renderer"));
-        assert!(!pages.is_empty(), "the processes of the pages were found");
-        for (pid, _) in pages {
-            kill(pid);
-        }
-    }
-
-    pub fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Drop for Chromium {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
 /// A plain HTTP GET to a server of this machine; the body.
 pub fn get(url: &str) -> String {
     request(Method::GET, url)
@@ -711,82 +502,6 @@ pub fn wait_until<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
 /// The same, until this holds.
 pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
     wait_until(what, || holds().then_some(()));
-}
-
-/// The program at a terminal of its own, by `script`, which is part of every Debian and Ubuntu.
-pub struct Terminal {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    seen: Arc<Mutex<Vec<u8>>>,
-    reading: std::thread::JoinHandle<()>,
-}
-
-impl Terminal {
-    /// `line` is the shell's; the program is `$PROGRAM` there.
-    pub fn start(program: &Program, line: &str, variables: &[(&str, &str)]) -> Self {
-        let mut child = Command::new("script")
-            .args(["-qec", line, "/dev/null"])
-            .env("PROGRAM", env!("CARGO_BIN_EXE_browser-copilot"))
-            .env("BROWSER_COPILOT_HOME", program.home.path())
-            .env("LANG", program.lang)
-            .env("SHELL", "/bin/sh")
-            .envs(variables.iter().copied())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut stdout = child.stdout.take().unwrap();
-        let seen: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let kept = seen.clone();
-        let reading = std::thread::spawn(move || {
-            let mut chunk = [0; 4096];
-            while let Ok(n @ 1..) = stdout.read(&mut chunk) {
-                kept.lock().unwrap().extend_from_slice(&chunk[..n]);
-            }
-        });
-        Self {
-            stdin: child.stdin.take(),
-            child,
-            seen,
-            reading,
-        }
-    }
-
-    pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.seen.lock().unwrap()).into_owned()
-    }
-
-    /// Waits until the words stand there so many times.
-    pub fn shows(&self, words: &str, times: usize) {
-        until(words, || self.text().matches(words).count() >= times);
-    }
-
-    pub fn types(&mut self, line: &str) {
-        writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    pub fn ended(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_some()
-    }
-
-    /// Nothing more is typed: how it ended, and all that was shown.
-    pub fn end(mut self) -> (ExitStatus, String) {
-        drop(self.stdin.take());
-        let status = wait_until("the end", || self.child.try_wait().unwrap());
-        std::mem::replace(&mut self.reading, std::thread::spawn(|| ()))
-            .join()
-            .unwrap();
-        (status, self.text())
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        // With its terminal whatever runs in it ends.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 /// Every regular file of a folder, read as text where it is one.

@@ -19,7 +19,7 @@ describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, 
   it.each(SCREENS)('%s', async (name, path, arrange) => {
     const page = await open(path, { colorScheme, locale });
     await arrange(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, colorScheme === 'dark' ? 'colours' : undefined)).toEqual([]);
     // What is written on the screen, its names and its hints, wherever a text comes from.
     if (!DETAILS.has(name)) for (const text of await texts(page)) expect(text).not.toMatch(JARGON);
     // At 200 %, which is half of the room: everything that one can act on is still there, whole, named and large enough, and can be
@@ -27,7 +27,8 @@ describe.each([['light', 'ru-RU'], ['dark', 'en-GB']] as const)('accessibility, 
     await page.setViewportSize({ width: 600, height: 400 });
     await keep(page, `200-${colorScheme}-${name.replace(/\W+/g, '-')}`);
     expect(await cutOff(page), 'at 200 %').toEqual([]);
-    expect(await violations(page, true), 'at 200 %').toEqual([]);
+    // What it looks for hangs on no colour: once, in the longer words.
+    if (locale === 'ru-RU') expect(await violations(page, 'size'), 'at 200 %').toEqual([]);
     // As a panel beside a browser; and the longer language in half of the smallest window.
     for (const [width, height] of locale === 'ru-RU' ? [[360, 720], [450, 300]] as const : [[360, 720]] as const) {
       await page.setViewportSize({ width, height });

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { chromiumPath } from '../chromium';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   project.provide('base', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const browser = await chromium.launchServer({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();

@@ -184,6 +184,8 @@ impl Clients {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
+    use std::time::Duration;
+
     use super::*;
 
     #[tokio::test]
@@ -202,6 +204,14 @@ mod tests {
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&token));
         #[cfg(unix)]
         assert_eq!(crate::tests::mode(&file), 0o600);
+        // It is written beside: whoever reads the file before that would not know of it.
+        let seen = async {
+            while clients.all()[0].seen.is_none() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let seen = tokio::time::timeout(Duration::from_secs(20), seen).await;
+        seen.expect("when it was seen is kept");
         let again = Arc::new(Clients::at(file.clone()));
         assert_eq!(again.by_token(&token), Some(editor.clone()));
         again.remove(&editor.id).unwrap();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { chromiumPath } from '../../../../../ui/chromium';
 import type { SnapshotAnswer, SnapshotOptions } from '../src/answers';
 
 export const injected = fileURLToPath(new URL('..', import.meta.url));
@@ -10,7 +11,7 @@ export const injected = fileURLToPath(new URL('..', import.meta.url));
 const script = readFileSync(`${injected}dist/page_script.js`, 'utf8');
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
 
 export async function open(browser: Browser, html: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });

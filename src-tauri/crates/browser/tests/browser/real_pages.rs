@@ -373,7 +373,7 @@ async fn real_pages_are_understood() {
         ids => ids.split(',').any(|w| v.id.starts_with(w)),
     });
     let whole = wanted.is_empty() || wanted == "all";
-    let chromium = Chromium::start();
+    let chromium = Chromium::light(&[]);
     let pairs = judged(&chromium, visits).await;
     let mut broken: Vec<String> = Vec::new();
 
@@ -423,7 +423,7 @@ async fn real_pages_are_understood() {
 /// screen has its share, and a scan screen by screen finds what no word of the goal names.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_listing_under_the_limit() {
-    let chromium = Chromium::start();
+    let chromium = Chromium::light(&[]);
     let server = serve("python").await;
     let base = format!("http://long.localhost:{}", server.port);
     let way = Way::from(&chromium, base, "/library/index.html").await;

@@ -120,7 +120,7 @@ async fn other_pages_are_judged_where_it_is_asked_for() {
     let Ok(urls) = std::env::var("REFEREE_OF") else {
         return;
     };
-    let chromium = Chromium::start();
+    let chromium = Chromium::light(&[]);
     for url in urls.split_whitespace() {
         let (differs, compared) = judge(&chromium, url).await;
         println!("{url}: {compared} compared, {differs:#?}");

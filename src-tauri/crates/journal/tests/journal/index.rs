@@ -1,5 +1,8 @@
 //! The index of the runs: it says what the folders say, whatever happens to them or to itself.
 
+mod any;
+mod damage;
+
 use std::time::Duration;
 
 use crate::support::*;
@@ -67,6 +70,13 @@ impl Place {
 }
 
 type Ending<'a> = Option<(TerminalReason, &'a str)>;
+
+const ENDINGS: [TerminalReason; 4] = [
+    TerminalReason::GoalSatisfied,
+    TerminalReason::GoalFailed,
+    TerminalReason::LoopStuck,
+    TerminalReason::BudgetExhausted,
+];
 
 fn satisfied(answer: &str) -> Ending<'_> {
     Some((TerminalReason::GoalSatisfied, answer))
@@ -289,141 +299,6 @@ fn filters_orders_and_pages_agree_with_the_folders() {
     same(&index, &place.folder(), &odd);
 }
 
-/// Each way to spoil the file; afterwards the index answers as if nothing had happened.
-#[test]
-fn a_damaged_index_is_made_again() {
-    type Spoil = fn(&Path);
-    let spoil: [(&str, Spoil); 7] = [
-        ("missing", |file| {
-            for end in ["", "-wal", "-shm"] {
-                let _ = std::fs::remove_file(format!("{}{end}", file.display()));
-            }
-        }),
-        ("empty", |file| std::fs::write(file, "").unwrap()),
-        ("garbage", |file| {
-            std::fs::write(file, "no database ".repeat(2000)).unwrap()
-        }),
-        ("truncated", |file| {
-            let bytes = std::fs::read(file).unwrap();
-            std::fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
-        }),
-        ("overwritten inside", |file| {
-            let mut bytes = std::fs::read(file).unwrap();
-            let middle = bytes.len() / 3;
-            bytes[middle..middle * 2].fill(0xa5);
-            std::fs::write(file, bytes).unwrap();
-        }),
-        ("of another version", |file| {
-            let conn = rusqlite::Connection::open(file).unwrap();
-            conn.pragma_update(None, "user_version", 999).unwrap();
-        }),
-        ("without its tables", |file| {
-            let conn = rusqlite::Connection::open(file).unwrap();
-            conn.execute_batch("DROP TABLE texts; DROP TABLE words;")
-                .unwrap();
-        }),
-    ];
-    let place = Place::new();
-    for n in 0..60 {
-        let story = "many words ".repeat(50);
-        place.telling(&format!("goal {n}"), "answer", &[&story]);
-    }
-    drop(place.index());
-    for (way, spoil) in spoil {
-        spoil(&place.file());
-        let index = place.index();
-        same(&index, &place.folder(), &query("goal"));
-        assert_eq!(total(&index, &query("many words")), 60, "{way}");
-        assert_eq!(index.progress().0, IndexState::Ready, "{way}");
-    }
-}
-
-#[test]
-fn damage_that_shows_while_it_is_open_is_mended() {
-    let place = Place::new();
-    for n in 0..200 {
-        place.run(&format!("goal {n}"), "answer");
-    }
-    let index = place.index();
-    // Another program drops a table under its feet.
-    rusqlite::Connection::open(place.file())
-        .unwrap()
-        .execute_batch("DROP TABLE texts; CREATE TABLE texts (n INTEGER PRIMARY KEY, summary TEXT, story_0 TEXT, story_1 TEXT);")
-        .unwrap();
-    let page = listed(&index, &query("goal"));
-    let found = (page.total, page.runs.len());
-    assert_eq!(found, (200, 100), "from the folders");
-    assert_eq!(page.index, IndexState::Building);
-    assert!(index.wait(DEADLINE));
-    same(&index, &place.folder(), &query("goal"));
-}
-
-#[test]
-fn a_file_of_another_program_that_holds_it_is_left_alone() {
-    let place = Place::new();
-    place.run("read the news", "");
-    drop(place.index());
-    let other = rusqlite::Connection::open(place.file()).unwrap();
-    other
-        .pragma_update(None, "locking_mode", "exclusive")
-        .unwrap();
-    other
-        .execute_batch("BEGIN EXCLUSIVE; CREATE TABLE theirs (x); COMMIT;")
-        .unwrap();
-    let index = place.index();
-    let page = listed(&index, &query("news"));
-    let listed = (page.total, page.index);
-    assert_eq!(listed, (1, IndexState::Off), "all the same");
-    other.execute_batch("CREATE TABLE still_there (x)").unwrap();
-    drop(other);
-    index.rebuild();
-    assert!(index.wait(DEADLINE));
-    same(&index, &place.folder(), &query("news"));
-}
-
-#[test]
-fn where_nothing_can_be_written_the_folders_answer() {
-    let place = Place::new();
-    place.run("read the news", "");
-    // A folder of that name stands for every reason why the file cannot be made.
-    std::fs::create_dir(place.file()).unwrap();
-    let index = place.index();
-    let page = listed(&index, &query("news"));
-    assert_eq!((page.total, page.index), (1, IndexState::Off));
-    // It is tried again, and serves when it can.
-    std::fs::remove_dir(place.file()).unwrap();
-    index.rebuild();
-    assert!(index.wait(DEADLINE));
-    same(&index, &place.folder(), &query("news"));
-}
-
-#[test]
-fn two_programs_write_it_at_once() {
-    let place = Place::new();
-    for n in 0..120 {
-        place.run(&format!("goal {n}"), "");
-    }
-    std::thread::scope(|scope| {
-        for part in 0..3 {
-            let place = &place;
-            scope.spawn(move || {
-                let index = RunsIndex::open(place.folder(), tell());
-                for n in 0..20 {
-                    let id = place.run(&format!("part{part} number{n}"), "");
-                    index.touch(&id);
-                    let own = query(&format!("part{part} number{n}"));
-                    assert!(total(&index, &own) >= 1);
-                }
-                assert!(index.wait(DEADLINE));
-                assert_eq!(index.progress().0, IndexState::Ready);
-            });
-        }
-    });
-    let index = place.index();
-    assert_eq!(total(&index, &query("")), 180);
-    same(&index, &place.folder(), &query("goal"));
-}
-
 #[tokio::test]
 async fn a_run_is_followed_from_its_start_to_its_deletion() {
     let place = Place::new();
@@ -568,159 +443,4 @@ fn runs_that_are_damaged_or_newer_are_in_it_as_in_the_folders() {
     let index = place.index();
     same(&index, &place.folder(), &query(""));
     assert!(listed(&index, &query("future")).runs[0].read_only);
-}
-
-#[derive(Clone, Debug)]
-enum Step {
-    Run(usize, Option<u8>),
-    Rewrite(prop::sample::Index, usize),
-    Delete(prop::sample::Index, bool),
-    Tear(prop::sample::Index),
-    Close(prop::sample::Index),
-    Reopen,
-    Rebuild,
-}
-
-const ENDINGS: [TerminalReason; 4] = [
-    TerminalReason::GoalSatisfied,
-    TerminalReason::GoalFailed,
-    TerminalReason::LoopStuck,
-    TerminalReason::BudgetExhausted,
-];
-const GOALS: [&str; 5] = [
-    "green tea",
-    "Зелёный чай",
-    "the news today",
-    "",
-    "tea \"for two\" 6.80",
-];
-
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        4 => (0..GOALS.len(), any::<Option<u8>>()).prop_map(|(goal, end)| Step::Run(goal, end)),
-        2 => (any::<prop::sample::Index>(), 0..GOALS.len()).prop_map(|(at, goal)| Step::Rewrite(at, goal)),
-        2 => (any::<prop::sample::Index>(), any::<bool>()).prop_map(|(at, told)| Step::Delete(at, told)),
-        1 => any::<prop::sample::Index>().prop_map(Step::Tear),
-        1 => any::<prop::sample::Index>().prop_map(Step::Close),
-        1 => Just(Step::Reopen),
-        1 => Just(Step::Rebuild),
-    ]
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 60, ..ProptestConfig::default() })]
-    #[test]
-    fn the_index_is_what_the_folders_are(steps in prop::collection::vec(step(), 1..24)) {
-        let place = Place::new();
-        let mut index = place.index();
-        let mut ids: Vec<RunId> = Vec::new();
-        for step in steps {
-            match step {
-                Step::Run(goal, end) => {
-                    let id = RunId::new();
-                    let ending = end.map(|n| (ENDINGS[n as usize % ENDINGS.len()], "an answer"));
-                    write_run(&place.dir(&id), GOALS[goal], ending, &["storyword"]);
-                    index.touch(&id);
-                    ids.push(id);
-                }
-                Step::Rewrite(at, goal) if !ids.is_empty() => {
-                    let id = at.get(&ids);
-                    write_run(&place.dir(id), GOALS[goal], satisfied("rewritten"), &["storyword"]);
-                    index.touch(id);
-                }
-                Step::Delete(at, ours) if !ids.is_empty() => {
-                    let id = ids.remove(at.index(ids.len()));
-                    if ours {
-                        place.folder().delete(&id).unwrap();
-                        index.touch(&id);
-                    } else {
-                        std::fs::remove_dir_all(place.dir(&id)).unwrap();
-                    }
-                }
-                Step::Tear(at) if !ids.is_empty() => {
-                    let id = at.get(&ids);
-                    std::fs::write(place.dir(id).join("summary.json"), "{").unwrap();
-                }
-                Step::Close(at) if !ids.is_empty() => {
-                    let id = at.get(&ids);
-                    let _ = place.folder().close_interrupted(id, |_, _| None);
-                    index.touch(id);
-                }
-                Step::Reopen => {
-                    drop(index);
-                    index = place.index();
-                }
-                Step::Rebuild => index.rebuild(),
-                _ => {}
-            }
-        }
-        drop(index);
-        let index = place.index();
-        for text in ["", "tea", "зеленый", "today answer", "6.80", "\"for two\"", "nowhere"] {
-            for order in [RunOrder::Newest, RunOrder::Longest] {
-                same(&index, &place.folder(), &RunsQuery { order, limit: 5, ..query(text) });
-            }
-        }
-        for group in RunGroup::ALL {
-            same(&index, &place.folder(), &RunsQuery { groups: vec![*group], ..query("") });
-        }
-        prop_assert_eq!(total(&index, &query("storyword")) as usize, ids.len());
-    }
-}
-
-fn ended(place: &Place, days_ago: u64, now: u64, kilobytes: usize) -> RunId {
-    let random = ulid::Ulid::new().random();
-    let id = id_at((now - days_ago * 86_400) * 1000, random);
-    let dir = place.dir(&id);
-    write_run(&dir, "goal", Some((TerminalReason::GoalFailed, "")), &[]);
-    std::fs::write(dir.join("picture.jpg"), vec![0; kilobytes * 1000]).unwrap();
-    id
-}
-
-#[test]
-fn old_and_large_runs_go_and_the_newest_twenty_stay() {
-    let now = 1_790_000_000;
-    let keep = |place: &Place, keep_days, max_mb| {
-        let limits = HistorySettings {
-            keep_days,
-            max_mb,
-            ..HistorySettings::default()
-        };
-        place
-            .folder()
-            .retain(&limits, i64::try_from(now).unwrap())
-            .unwrap()
-    };
-    let place = Place::new();
-    let old: Vec<RunId> = (0..5).map(|n| ended(&place, 100 + n, now, 1)).collect();
-    let newest: Vec<RunId> = (0..20).map(|n| ended(&place, 50 - n, now, 1)).collect();
-    assert_eq!(keep(&place, 0, 0).deleted, []);
-    assert_eq!(keep(&place, 200, 0).deleted, []);
-    // One of the old ones was interrupted: it can still be continued.
-    let waiting = &old[2];
-    write_run(&place.dir(waiting), "goal", None, &[]);
-    let done = keep(&place, 30, 0);
-    assert_eq!(done.deleted.len(), 4);
-    assert!(done.bytes > 4000);
-    assert!(!done.deleted.contains(waiting));
-    let left = place.folder().list(&query("")).unwrap();
-    assert_eq!(left.total, 21, "the twenty are older than 30 days, too");
-    assert!(newest.iter().all(|id| place.folder().summary(id).is_ok()));
-
-    // By size the oldest go first, and no more than is needed.
-    let place = Place::new();
-    let mut ids: Vec<RunId> = (0..30).map(|n| ended(&place, 100 - n, now, 100)).collect();
-    let done = keep(&place, 0, 2);
-    ids.truncate(done.deleted.len());
-    assert_eq!(done.deleted, ids);
-    let left = place.folder().list(&query("")).unwrap().total;
-    assert_eq!(left, 20, "the newest twenty stay, though too large");
-    let done = keep(&place, 0, 1);
-    assert_eq!(done.deleted, []);
-
-    // What a deletion left when it broke off goes, too.
-    let half = place.path.join(format!(".deleted-{}", RunId::new()));
-    std::fs::create_dir(&half).unwrap();
-    keep(&place, 0, 0);
-    assert!(!half.exists());
 }

@@ -1,11 +1,14 @@
 //! A Chromium for the tests, a small web server, and a run's view of the browser.
 
+mod site;
+
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;
 use std::ops::Deref;
 use std::panic::Location;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
@@ -32,6 +35,7 @@ pub use action::*;
 #[cfg(test)]
 #[allow(unused_imports)]
 pub use picture::*;
+pub use site::*;
 
 pub const DEADLINE: Duration = Duration::from_secs(20);
 pub const STEP: Duration = Duration::from_millis(20);
@@ -47,16 +51,23 @@ pub const CALM: [&str; 6] = [
 ];
 
 /// The switch, as a person turns it on at chrome://inspect/#remote-debugging, in a folder of data.
-pub fn turn_switch_on(data: &std::path::Path) {
+pub fn turn_switch_on(data: &Path) {
     std::fs::create_dir_all(data).unwrap();
     let state = json!({"devtools": {"remote_debugging": {"user-enabled": true}}});
     std::fs::write(data.join("Local State"), state.to_string()).unwrap();
 }
 
 /// The port that a browser has written down in its folder of data.
-pub fn port_in(data: &std::path::Path) -> Option<u16> {
+pub fn port_in(data: &Path) -> Option<u16> {
     let written = std::fs::read_to_string(data.join("DevToolsActivePort")).ok()?;
     written.lines().next()?.parse().ok()
+}
+
+/// Chromium without its window, where it is installed and `WHOLE_BROWSER` does not forbid it: the same engine and protocol for
+/// half of the processor time, but one process for the frames of all sites, and no downloads, viewers or extensions.
+fn shell() -> Option<&'static str> {
+    const SHELL: &str = "/usr/bin/chromium-headless-shell";
+    (Path::new(SHELL).exists() && std::env::var_os("WHOLE_BROWSER").is_none()).then_some(SHELL)
 }
 
 /// A headless Chromium that ends with this process: its protocol pipe closes then.
@@ -69,7 +80,7 @@ pub struct Chromium {
 
 impl Chromium {
     /// Of a connection to it, with files in that folder.
-    pub fn options(&self, folder: &std::path::Path) -> BrowserOptions {
+    pub fn options(&self, folder: &Path) -> BrowserOptions {
         options(Attach::Endpoint(self.endpoint.clone()), folder)
     }
 
@@ -81,21 +92,31 @@ impl Chromium {
         Self::with_arguments(&[])
     }
 
+    /// For tests of nothing but pages, and many of them.
+    pub fn light(arguments: &[&str]) -> Self {
+        Self::launch(shell(), None, true, arguments)
+    }
+
     pub fn with_arguments(arguments: &[&str]) -> Self {
-        Self::shown(None, true, arguments)
+        Self::launch(None, None, true, arguments)
     }
 
     /// As a person's own, which connects and loads ahead.
     pub fn that_looks_ahead(arguments: &[&str]) -> Self {
-        Self::shown(None, false, arguments)
+        Self::launch(None, None, false, arguments)
     }
 
     /// With windows, on a screen of that name.
     pub fn with_window(screen: &str) -> Self {
-        Self::shown(Some(screen), true, &[])
+        Self::launch(None, Some(screen), true, &[])
     }
 
-    fn shown(screen: Option<&str>, calm: bool, arguments: &[&str]) -> Self {
+    fn launch(
+        executable: Option<&str>,
+        screen: Option<&str>,
+        calm: bool,
+        arguments: &[&str],
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let profile = folder.path().join("Default");
         std::fs::create_dir_all(&profile).unwrap();
@@ -106,11 +127,8 @@ impl Chromium {
         if calm {
             copilot_browser::connect_to_nothing_ahead(folder.path()).unwrap();
         }
-        let executable = copilot_browser::installed()
-            .first()
-            .expect("a browser is installed")
-            .path
-            .clone();
+        let installed = || copilot_browser::installed()[0].path.clone();
+        let executable = executable.map_or_else(installed, str::to_owned);
         let (window, screen) = match screen {
             Some(screen) => ("--ozone-platform=x11", screen),
             None => ("--headless=new", ""),
@@ -153,12 +171,12 @@ impl Chromium {
     }
 
     /// Its data folder.
-    pub fn data(&self) -> &std::path::Path {
+    pub fn data(&self) -> &Path {
         self._folder.path()
     }
 
     /// Where the person of this browser has files saved.
-    pub fn saved(&self) -> std::path::PathBuf {
+    pub fn saved(&self) -> PathBuf {
         self._folder.path().join("saved")
     }
 
@@ -196,116 +214,6 @@ pub fn shared() -> Arc<Chromium> {
     })
 }
 
-/// Serves pages by path, on a port of its own.
-#[derive(Clone)]
-pub struct Site {
-    pub address: SocketAddr,
-    pages: Arc<Mutex<HashMap<String, String>>>,
-    pub seen: Arc<Mutex<Vec<String>>>,
-}
-
-impl Site {
-    pub async fn start() -> Self {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let site = Self {
-            address: listener.local_addr().unwrap(),
-            pages: Arc::default(),
-            seen: Arc::default(),
-        };
-        let app = Router::new().fallback(serve).with_state(site.clone());
-        tokio::spawn(async move { axum::serve(listener, app).await });
-        site
-    }
-
-    pub fn put(&self, path: &str, body: &str) -> String {
-        let page = if body.contains("<html") {
-            body.to_owned()
-        } else {
-            format!(
-                "<!doctype html><html lang=en><head><meta charset=utf-8><title>Test</title></head><body>{body}</body></html>"
-            )
-        };
-        self.pages.lock().unwrap().insert(path.to_owned(), page);
-        format!("http://{}{path}", self.address)
-    }
-
-    /// Several pages in one text, each under a line `== /path`. `HERE` in it is this server, `ABROAD` the same under
-    /// its other name: another site, so that a frame of it gets a process of its own.
-    pub fn put_all(&self, pages: &str) {
-        let pages = pages.replace("ABROAD", &self.abroad(""));
-        let pages = pages.replace("HERE", &format!("http://{}", self.address));
-        let mut parts: Vec<(&str, String)> = Vec::new();
-        for line in pages.lines().map(str::trim_start) {
-            match line.strip_prefix("== ") {
-                Some(path) => parts.push((path, String::new())),
-                None => parts.last_mut().unwrap().1 += &format!("{line}\n"),
-            }
-        }
-        for (path, body) in parts {
-            self.put(path, body.trim_end());
-        }
-    }
-
-    pub fn abroad(&self, path: &str) -> String {
-        format!("http://localhost:{}{path}", self.address.port())
-    }
-
-    pub fn requests(&self) -> Vec<String> {
-        self.seen.lock().unwrap().clone()
-    }
-}
-
-async fn serve(
-    State(site): State<Site>,
-    uri: Uri,
-    Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    site.seen.lock().unwrap().push(uri.to_string());
-    if let Some(ms) = query.get("slow") {
-        tokio::time::sleep(Duration::from_millis(ms.parse().unwrap())).await;
-    }
-    if uri.path() == "/file" {
-        return (
-            [
-                (header::CONTENT_TYPE, "text/csv"),
-                (
-                    header::CONTENT_DISPOSITION,
-                    "attachment; filename=\"price list.csv\"",
-                ),
-            ],
-            "a;b\n1;2\n",
-        )
-            .into_response();
-    }
-    if let Some(name) = uri.path().strip_prefix("/documents/") {
-        return document(name, query.contains_key("unkept"));
-    }
-    let page = site.pages.lock().unwrap().get(uri.path()).cloned();
-    match page {
-        Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
-        None => (
-            StatusCode::NOT_FOUND,
-            [(header::CONTENT_TYPE, "text/html")],
-            "<h1>Nothing here</h1>",
-        )
-            .into_response(),
-    }
-}
-
-/// A file of `tests/documents`; `unkept`: the browser is told to keep nothing of it.
-fn document(name: &str, unkept: bool) -> Response {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/documents/");
-    let bytes = std::fs::read(format!("{folder}{name}")).unwrap();
-    let kind = match name.rsplit_once('.').unwrap().1 {
-        "pdf" => "application/pdf",
-        "csv" => "text/csv",
-        _ => "application/octet-stream",
-    };
-    let kept = if unkept { "no-store" } else { "max-age=60" };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)];
-    (headers, bytes).into_response()
-}
-
 /// A program that ends with the test.
 pub struct Ends(pub Child);
 
@@ -328,7 +236,7 @@ pub fn closed_port() -> SocketAddr {
     listener.local_addr().unwrap()
 }
 
-pub fn options(attach: Attach, folder: &std::path::Path) -> BrowserOptions {
+pub fn options(attach: Attach, folder: &Path) -> BrowserOptions {
     BrowserOptions {
         attach,
         executable: None,
@@ -351,7 +259,7 @@ pub struct Person {
 }
 
 impl Person {
-    pub async fn with(options: impl FnOnce(&std::path::Path) -> BrowserOptions) -> Self {
+    pub async fn with(options: impl FnOnce(&Path) -> BrowserOptions) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let browser = connect(&options(folder.path())).await.unwrap();
         Self { browser, folder }

@@ -1,5 +1,4 @@
 //! Pages and journals made by hand.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 use copilot_protocol::{
     Action, Condition, Element, Envelope, Heading, Message, Observation, ObservationId,

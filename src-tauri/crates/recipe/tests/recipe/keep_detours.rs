@@ -1,10 +1,7 @@
 //! What the later steps of a run do not need is left out of its recipe, and nothing else.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::*;
 use serde_json::{Value, json};
-use support::*;
 
 #[test]
 fn detours_are_left_out() {

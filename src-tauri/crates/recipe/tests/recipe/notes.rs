@@ -1,12 +1,9 @@
 //! What runs that are told by hand teach about a site.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::*;
 use copilot_protocol::{SiteNote, SiteNoteKind};
 use copilot_recipe::notes::SiteNotes;
 use serde_json::{Value, json};
-use support::*;
 
 fn search_box(name: &str) -> Value {
     let mut field = field(1, name, "");

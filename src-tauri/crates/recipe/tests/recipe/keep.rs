@@ -1,12 +1,9 @@
 //! Runs told by hand, and the recipes that are made of them.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::*;
 use copilot_protocol::Condition;
 use copilot_protocol::ParameterKind::{Choice, Date, File, Number, Secret, Text};
 use serde_json::{Value, json};
-use support::*;
 
 #[test]
 fn only_a_run_of_ones_own_that_ended_verified_is_kept() {

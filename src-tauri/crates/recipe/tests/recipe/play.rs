@@ -1,7 +1,5 @@
 //! Plays of a recipe, turn by turn: what the planner wants by what it is shown.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;

@@ -1,11 +1,8 @@
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 //! A value is learned on one page and read off another.
 
-mod support;
-
+use crate::support::page;
 use copilot_protocol::ParameterKind::{self, Date, Money, Number, Text};
 use copilot_recipe::read::{learn, read};
-use support::page;
 
 const CART: &[&str] = &[
     "# Your cart",
