@@ -72,6 +72,8 @@ struct Work {
     spoiled: bool,
     /// The thread is at it.
     busy: bool,
+    /// It compares with the folders.
+    compares: bool,
     /// When it was last compared with the folders, and which there were.
     checked: Option<(Instant, Option<u64>)>,
     stop: bool,
@@ -174,7 +176,7 @@ impl RunsIndex {
         let there = self.shared.there();
         let mut work = lock(&self.shared.work);
         let is_fresh = |(at, seen): (Instant, _)| at.elapsed() <= FRESH && seen == there;
-        if !work.busy && !work.checked.is_some_and(is_fresh) {
+        if !work.compares && !work.checked.is_some_and(is_fresh) {
             work.check |= self.thread.is_some();
             self.shared.changed.notify_all();
         }

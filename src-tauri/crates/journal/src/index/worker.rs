@@ -23,11 +23,8 @@ impl Shared {
                 }
                 work.busy = true;
                 let rebuild = std::mem::take(&mut work.rebuild);
-                (
-                    rebuild,
-                    std::mem::take(&mut work.check) || rebuild,
-                    work.touched.clone(),
-                )
+                work.compares = std::mem::take(&mut work.check) || rebuild;
+                (rebuild, work.compares, work.touched.clone())
             };
             let ids: BTreeSet<RunId> = touched.keys().cloned().collect();
             // What comes from now on is compared the next time.
@@ -53,7 +50,7 @@ impl Shared {
                 self.close();
             }
             self.change(|work| {
-                work.busy = false;
+                (work.busy, work.compares) = (false, false);
                 work.opening = false;
                 // Without an index there is nothing to bring up to date; the next one reads all.
                 work.settle(&touched);
