@@ -168,6 +168,10 @@ fn missing() -> UiError {
     UiError::saying(ErrorCode::Other, "sites-missing")
 }
 
+fn wordless() -> UiError {
+    UiError::saying(ErrorCode::Other, "sites-wordless")
+}
+
 fn written(
     sites: &mut SiteNotes,
     site: &str,
@@ -183,7 +187,7 @@ fn written(
         ..SiteNote::default()
     };
     let done = match id {
-        None if text.is_empty() => Err(missing()),
+        None if text.is_empty() => Err(wordless()),
         None if notes.len() >= NOTES_A_SITE => Err(UiError::saying(ErrorCode::Other, "sites-full")),
         None => {
             notes.push(own(next_id(notes)));
@@ -191,7 +195,7 @@ fn written(
         }
         Some(id) => match notes.iter_mut().find(|note| note.id == id) {
             None => Err(missing()),
-            Some(note) if text.is_empty() && note.kind == SiteNoteKind::Own => Err(missing()),
+            Some(note) if text.is_empty() && note.kind == SiteNoteKind::Own => Err(wordless()),
             Some(note) => {
                 note.text = Some(text).filter(|text| !text.is_empty());
                 Ok(())
@@ -290,6 +294,11 @@ mod tests {
         sites.write("shop.example", Some(7), " ").unwrap();
         assert_eq!(sites.now().notes("shop.example")[1].text, None);
         assert!(sites.write("shop.example", Some(8), "x").is_err());
+        let own = sites.now().notes("shop.example")[0].id;
+        for (site, note) in [("new.example", None), ("shop.example", Some(own))] {
+            let refused = sites.write(site, note, " ").unwrap_err();
+            assert_eq!(refused.message.id, "sites-wordless");
+        }
         assert!(sites.forget("shop.example", Some(8)).is_err());
         sites.forget("shop.example", Some(7)).unwrap();
         assert_eq!(sites.show("shop.example").unwrap().notes.len(), 1);
