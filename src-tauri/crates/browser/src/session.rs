@@ -1,7 +1,7 @@
 //! One connection to a browser and what is known over it: its tabs, its popups, its downloads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use copilot_ports::BrowserError;
 use copilot_protocol::Attach;
@@ -19,6 +19,8 @@ use crate::tabs::Hub;
 use crate::window_place::Desktop;
 
 const BRIEF: Duration = Duration::from_secs(2);
+/// A tab that is still there after this long is asked once more to close.
+const CLOSED_AGAIN: Duration = Duration::from_millis(100);
 
 /// In this time a window has come forward after what brings it there.
 const FORWARD: Duration = Duration::from_millis(400);
@@ -103,6 +105,26 @@ impl BrowserSession {
             .await
         {
             tracing::debug!(?error, method, "a command came to nothing");
+        }
+    }
+
+    /// Waits until a tab that was asked to close is gone; whether it is. A browser forgets to close one whose page is just
+    /// being left, so it is asked again, unless the page asks the person whether it may go.
+    pub async fn until_closed(&self, tab: &Tab, longest: Duration) -> bool {
+        let end = Instant::now() + longest;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let asks = tab.state().dialog.is_some();
+            let wait = if asks { left } else { left.min(CLOSED_AGAIN) };
+            let gone = |hub: &Hub| hub.tab(&tab.id).is_none().then_some(());
+            if self.hub.until(wait, gone).await.is_some() {
+                return true;
+            }
+            if Instant::now() >= end {
+                return false;
+            }
+            let closing = json!({"targetId": tab.target});
+            self.tell(None, "Target.closeTarget", closing).await;
         }
     }
 

@@ -237,16 +237,12 @@ impl Attempt<'_> {
         connection
             .call_raw(None, "Target.closeTarget", &closing, self.left())
             .await?;
-        let gone = hub
-            .until(self.left().min(Duration::from_secs(5)), |hub| {
-                hub.tab(id).is_none().then_some(())
-            })
-            .await;
-        match gone {
-            Some(()) => Ok(Done::at_once()),
+        let longest = self.left().min(Duration::from_secs(5));
+        match self.session.until_closed(&tab, longest).await {
+            true => Ok(Done::at_once()),
             // Its page asks whether it may go.
-            None if tab.state().dialog.is_some() => Err(Stop::Dialog),
-            None => Err(Stop::failed(ActionStatus::Timeout, "the tab did not close")),
+            false if tab.state().dialog.is_some() => Err(Stop::Dialog),
+            false => Err(Stop::failed(ActionStatus::Timeout, "the tab did not close")),
         }
     }
 

@@ -143,10 +143,7 @@ impl Browser for CdpBrowser {
         if let Err(error) = close.await {
             tracing::info!(?error, "the tab of a second snapshot was not closed");
         }
-        session
-            .hub
-            .until(LEAVING, |hub| hub.tab(&tab.id).is_none().then_some(()))
-            .await;
+        session.until_closed(&tab, LEAVING).await;
         session.hub.untell(&tab.id, &here.id);
         seen.map(|(seen, _)| seen)
     }
@@ -368,8 +365,8 @@ impl Browser for CdpBrowser {
                 }
             }
             // The hold lasts until they are gone.
-            let gone = |_: &_| leaving.iter().all(|tab| tab.state().closed).then_some(());
-            let _ = session.hub.until(BRIEF, gone).await;
+            let gone = leaving.iter().map(|tab| session.until_closed(tab, BRIEF));
+            futures::future::join_all(gone).await;
         }
         let mut managed = self.managed.lock().await;
         let closes = managed
