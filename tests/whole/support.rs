@@ -148,7 +148,7 @@ pub fn side_by_side<T: Sync, W, R: Send>(
 /// Chromium without its window, where it is installed and `WHOLE_BROWSER` does not forbid it: the same engine and protocol for
 /// half of the processor time, but without downloads, viewers and extensions.
 pub fn shell() -> Option<&'static Path> {
-    let shell = Path::new("/usr/bin/chromium-headless-shell");
+    let shell = Path::new("/usr/lib/chromium/chromium-headless-shell");
     let allowed = std::env::var_os("WHOLE_BROWSER").is_none();
     (allowed && shell.exists()).then_some(shell)
 }

@@ -72,6 +72,7 @@ interface Fake {
   openRun: (run: string) => void;
   recipes: { names: () => string[]; played: [string, Record<string, string>][]; checked: string[]; exported: string[] };
   settings: () => Settings;
+  speak: (language: 'en' | 'ru') => Promise<void>;
   serve: { clients: ServeClient[]; told: string[]; on: boolean };
   started: () => StartRun | undefined;
   state: () => WindowState;
@@ -81,12 +82,15 @@ interface Fake {
 }
 
 /** Asks the fake backend, in the page. */
-export const fake = <T, G>(page: Page, ask: (fake: Fake, given: G) => T, given?: G): Promise<T> =>
+export const fake = <T, G>(page: Page, ask: (fake: Fake, given: G) => T | Promise<T>, given?: G): Promise<T> =>
   page.evaluate(`(${ask.toString()})(window.__fake, ${JSON.stringify(given)})`);
 
-/** Waits until nothing moves any more that comes to an end. */
+/** Waits until nothing moves any more that comes to an end, also of what begins with the next frame. */
 const calm = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)));
+  });
 
 /** A picture of the window in the folder that SHOTS names, for somebody to look at. */
 export async function keep(page: Page, name: string): Promise<void> {
@@ -98,7 +102,7 @@ export async function keep(page: Page, name: string): Promise<void> {
 
 interface Violation {
   id: string;
-  nodes: { html: string; failureSummary: string }[];
+  nodes: { html: string; target: unknown[]; failureSummary: string }[];
 }
 
 /** What hangs on the size of the window and of the text, and what on its colours: the rest is the same in any. */
@@ -116,10 +120,27 @@ export async function violations(page: Page, only?: keyof typeof RULES): Promise
     const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe.run;
     return (await run({ runOnly: rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations;
   }, only && { type: 'rule', values: RULES[only] });
-  // What is scrolled half out of sight is no smaller for it.
-  return (found as Violation[])
-    .flatMap((violation) => violation.nodes.filter((node) => only !== 'size' || !node.failureSummary.includes('partially obscured')).map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`));
+  const said: string[] = [];
+  for (const violation of found as Violation[]) {
+    for (const node of violation.nodes) {
+      if (node.failureSummary.includes('partially obscured') && !(await covered(page, String(node.target[0])))) continue;
+      said.push(`${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`);
+    }
+  }
+  return said;
 }
+
+/** Whether it is covered once it is in sight: what is only scrolled half out of it is no smaller for that. */
+const covered = (page: Page, target: string): Promise<boolean> =>
+  page.locator(target).first().evaluate((one) => {
+    one.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]].some(([x = 0, y = 0]) => {
+      const there = document.elementFromPoint(x, y);
+      return there !== null && !one.contains(there) && !there.contains(one);
+    });
+  });
 
 /** At the first start: the browsers of this computer are listed, so that nothing moves under the pointer any more. */
 export const browsersListed = (page: Page): Promise<void> => page.getByTestId('finding').first().waitFor();

@@ -20,7 +20,7 @@ mod requests;
 mod runs;
 mod snapshots;
 #[allow(dead_code)]
-#[path = "../../browser/tests/browser/support/mod.rs"]
+#[path = "../../browser-tests/tests/browser/support/mod.rs"]
 mod support;
 mod tokens;
 mod tree;

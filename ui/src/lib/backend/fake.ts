@@ -6,6 +6,7 @@ import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
 } from '$lib/bindings';
 import { DEFAULT_SETTINGS } from '$lib/bindings/SettingsTable';
+import { i18n } from '$lib/i18n/index.svelte';
 import { siteMeant } from '$lib/run/risk';
 import { mistakes } from '$lib/settings/fields';
 import { withAlways } from '$lib/settings/tools';
@@ -363,7 +364,7 @@ export function createFake(search = location.search): Backend {
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, recipes, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), state: () => state, hidden: () => hidden, speak: (language: Language) => i18n.use(language), opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, recipes, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

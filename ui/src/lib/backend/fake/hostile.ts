@@ -9,11 +9,11 @@ const MARKUP = [
   `[x](javascript:${RUN}) ![y](http://evil.example/z.png) <http://evil.example/> # *a* \`b\``,
   `{{constructor.constructor('${RUN}')()}} \${${RUN}} {@html "<b data-hostile>"} { $goal } <%= 1 %> %s`,
 ];
+const BIDI = '\u202Egnp.exe\u202C \u2066\u2067\u200F\u061C gpj.txt \u200B\u200D\u2060\uFEFF\u0301\u0489';
 export const HOSTILE: Record<string, string> = {
-  markup: MARKUP.join(' '),
-  address: `javascript:${RUN}//`,
-  bidi: '\u202Egnp.exe\u202C \u2066\u2067\u200F\u061C gpj.txt \u200B\u200D\u2060\uFEFF\u0301\u0489',
-  long: `${'W'.repeat(10_240)} `,
+  markup: `${MARKUP.join(' ')} ${BIDI}`,
+  // And one word without a place to break it.
+  address: `javascript:${RUN}//${'W'.repeat(10_240)}`,
 };
 
 /** Free text, as against ids, kinds, times and pictures. */

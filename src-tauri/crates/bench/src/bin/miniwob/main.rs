@@ -14,7 +14,7 @@ mod files;
 mod raw;
 mod serve;
 #[allow(dead_code)]
-#[path = "../../../../browser/tests/browser/support/mod.rs"]
+#[path = "../../../../browser-tests/tests/browser/support/mod.rs"]
 mod support;
 
 use std::collections::BTreeMap;

@@ -267,3 +267,35 @@ async fn a_report_says_what_was_not_verified() {
         }
     }
 }
+
+#[tokio::test]
+async fn an_answer_stands_as_its_kind() {
+    let (_temp, runs) = runs();
+    let (id, journal) = begin(&runs, "prices");
+    let table =
+        json!({"kind": "table", "columns": ["Tea", "Price"], "rows": [["Oolong <1>", "6.80"]]});
+    let cases = [
+        (
+            "as a table",
+            Some(table),
+            "<table>\n<tr><th>Tea</th><th>Price</th></tr>\n<tr><td>Oolong &lt;1&gt;</td><td>6.80</td></tr>\n</table>",
+        ),
+        ("in words", None, "<p class=\"answer\">in words</p>"),
+        ("", None, ""),
+    ];
+    for (answer, structured, shown) in cases {
+        let mut outcome = Outcome::new(StopReason::Satisfied, false, Message::new("x"));
+        outcome.answer = answer.into();
+        outcome.structured = structured.map(|value| serde_json::from_value(value).unwrap());
+        let mut end = summary(&id, "prices", RunStatus::Finished);
+        end.outcome = Some(outcome);
+        journal.summary(&end).await.unwrap();
+        let html = exported(&runs, &id, &|m| format!("[{}]", m.id));
+        assert!(html.contains(shown), "{html}");
+        assert_eq!(
+            html.contains("class=\"answer\""),
+            answer == "in words",
+            "{html}"
+        );
+    }
+}

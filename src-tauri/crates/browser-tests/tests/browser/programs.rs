@@ -1,7 +1,7 @@
 //! Programs of `run_code` in a whole run: each call a lap of its own through the guard, on a real page.
 //!
 //! `tests/run-code/behaviours` holds what users of Playwright may rely on, checked against the real one; here the same programs
-//! are run by ours. `BEHAVIOUR=words` runs those whose names hold the words.
+//! are run by ours: one of three, `BEHAVIOUR=all` all, `BEHAVIOUR=words` those whose names hold the words.
 
 mod flows;
 mod pages;
@@ -489,28 +489,44 @@ async fn behave(chromium: &Chromium, case: &Case) -> Ran {
     .await
 }
 
+/// Keeps one of so many: all where the variable says `all`, else those whose names hold what it says.
+fn chosen<T>(variable: &str, all: &mut Vec<T>, of: usize, name: impl Fn(&T) -> String) {
+    let words = std::env::var(variable).unwrap_or_default();
+    let mut at = 0;
+    all.retain(|one| {
+        at += 1;
+        match words.as_str() {
+            "" => at % of == 1,
+            "all" => true,
+            words => name(one).contains(words),
+        }
+    });
+}
+
 #[test]
 fn programs_behave_as_users_of_playwright_know_it() {
-    let only = std::env::var("BEHAVIOUR").unwrap_or_default();
-    let cases: Vec<Case> = behaviours()
-        .into_iter()
-        .filter(|case| case.name.contains(&only))
-        .collect();
+    let mut cases = behaviours();
     let left_out = left_out();
-    let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-    if only.is_empty() {
-        let gone: Vec<&String> = left_out
-            .keys()
-            .filter(|name| !names.contains(name.as_str()))
-            .collect();
-        assert!(gone.is_empty(), "left out, and no case: {gone:?}");
-    }
-    let chromium = Chromium::with_arguments(&["--window-size=1000,700"]);
+    let gone: Vec<&String> = left_out
+        .keys()
+        .filter(|name| cases.iter().all(|case| case.name != **name))
+        .collect();
+    assert!(gone.is_empty(), "left out, and no case: {gone:?}");
+    chosen("BEHAVIOUR", &mut cases, 3, |case| case.name.clone());
+    let size = ["--window-size=1000,700"];
+    let light = Chromium::light(&size);
+    // Which keeps what is downloaded.
+    let downloads = |case: &Case| case.program.contains("download");
+    let whole = cases
+        .iter()
+        .any(downloads)
+        .then(|| Chromium::with_arguments(&size));
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let wrong: Vec<String> = runtime.block_on(async {
         use futures::StreamExt as _;
         let each = cases.iter().map(|case| async {
-            let ran = behave(&chromium, case).await;
+            let keeps = whole.as_ref().filter(|_| downloads(case));
+            let ran = behave(keeps.unwrap_or(&light), case).await;
             let differs = differs(case, &ran);
             match (differs, left_out.get(&case.name)) {
                 (Some(_), Some(_)) | (None, None) => None,

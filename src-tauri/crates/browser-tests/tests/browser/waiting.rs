@@ -118,7 +118,7 @@ async fn tables_and_lists_are_read_as_rows() {
 
 #[tokio::test]
 async fn what_came_of_it_is_told_finely() {
-    let run = Run::on(
+    let run = Run::whole(
         r#"<button onclick="location = '/next'">Away</button><button onclick="location.hash = 'x'">Within</button><button onclick="alert('Hi')">Say</button>
         <a href="/file">Get</a><button>Idle</button><button style="display:none" id=h>Hidden</button><label>Locked <input readonly value=1></label><button id=t>Toggle</button>
         <a href="/pop" target=_blank>Pop</a><script>t.onclick = () => t.setAttribute('aria-pressed', 'true')</script>"#,

@@ -146,6 +146,11 @@ fn file_of(name: &str, spec: &Spec) -> String {
     spec.open.clone().unwrap_or_else(|| format!("{name}.html"))
 }
 
+fn is_viewed(spec: &Spec) -> bool {
+    let file = spec.open.as_deref();
+    file.is_some_and(|file| file.ends_with(".pdf"))
+}
+
 /// As what a file is served, by the end of its name.
 pub fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, end)| end) {
@@ -380,16 +385,20 @@ async fn every_page_shows_what_it_must_and_does_what_it_is_told() {
     if let Ok(only) = std::env::var("GALLERY") {
         specs.retain(|name, _| only.split(',').any(|word| name.contains(word)));
     }
-    let chromium = shared();
+    let light = shared();
+    // The viewer of documents is the installed browser's.
+    let whole = specs.values().any(is_viewed).then(shared_whole);
     let served = Served::start(&specs).await;
     let queue: Vec<&str> = specs.keys().map(String::as_str).collect();
     let results = {
         use futures::StreamExt as _;
-        let (chromium, served, specs, known) = (&chromium, &served, &specs, &known);
+        let (light, whole, served, specs, known) = (&light, &whole, &served, &specs, &known);
         futures::stream::iter(queue)
             .map(|name| async move {
                 let started = Instant::now();
                 let spec = &specs[name];
+                let viewer = whole.as_ref().filter(|_| is_viewed(spec));
+                let chromium = viewer.unwrap_or(light);
                 let failures = visit(chromium, served, name, spec, known.contains_key(name)).await;
                 (name, failures, started.elapsed())
             })

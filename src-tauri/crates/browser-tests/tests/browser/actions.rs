@@ -264,8 +264,9 @@ async fn tabs_and_popups_are_the_runs() {
 
 #[tokio::test]
 async fn a_download_is_waited_for() {
-    let (run, snapshot) =
-        Run::seen(r#"<a href="/file">Price list</a><button>Nothing</button>"#).await;
+    let page = r#"<a href="/file">Price list</a><button>Nothing</button>"#;
+    let run = Run::whole(page).await;
+    let snapshot = run.snapshot().await;
     let download = download(named(&snapshot, "Price list").id);
     for name in ["the first", "the second"] {
         let kept = run.ok(&download).await.file.expect(name);

@@ -188,7 +188,7 @@ async fn whatever_a_page_sends_back_an_outcome_comes_of_it() {
 
 #[tokio::test]
 async fn dialogs_without_end_are_answered_one_by_one() {
-    let run = Run::alone("<p>before</p>").await;
+    let run = Run::apart("<p>before</p>").await;
     let url = run.site.put(
         "/loop",
         "<p>words</p><script>setTimeout(function again() { alert('once \\ud800 more'); setTimeout(again, 0); }, 100)</script>",
@@ -214,7 +214,7 @@ async fn leave(run: &Run) {
 
 #[tokio::test]
 async fn a_page_that_navigates_for_ever_holds_up_nobody() {
-    let run = Run::alone("<p>before</p>").await;
+    let run = Run::apart("<p>before</p>").await;
     let url = run.site.put(
         "/round",
         "<h1>Round</h1><a href=#x>Link</a><script>location.replace('/round?' + Math.random())</script>",
@@ -231,7 +231,7 @@ async fn a_page_that_navigates_for_ever_holds_up_nobody() {
 #[tokio::test]
 async fn fifty_popups_are_listed_and_hold_up_nobody() {
     // Which lets through one for each press otherwise.
-    let chromium = Chromium::with_arguments(&["--disable-popup-blocking"]);
+    let chromium = Chromium::light(&["--disable-popup-blocking"]);
     let run = Run::at(
         &chromium,
         r#"== /
@@ -261,7 +261,7 @@ async fn fifty_popups_are_listed_and_hold_up_nobody() {
 
 #[tokio::test]
 async fn a_run_can_start_at_a_hostile_page() {
-    let chromium = Chromium::start();
+    let chromium = Chromium::light(&[]);
     let site = Site::start().await;
     for body in [
         "<script>for (;;);</script>",

@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn an_endless_frame_does_not_hold_the_run() {
-    let run = Run::on(
+    let run = Run::whole(
         r#"== /
         <button onclick="this.textContent='Pressed'">Press</button><iframe name=ad style='width:300px;height:100px' src='ABROAD/ad'></iframe>
         == /ad
@@ -32,7 +32,7 @@ async fn the_limit_and_the_goals_words_hold_over_frames() {
         let link = |i| format!("<p><a href='/{i}'>{name} {i}</a></p>");
         (0..80).map(link).collect()
     };
-    let run = Run::on(&format!(
+    let run = Run::whole(&format!(
         "== /
         <iframe name=f style='width:400px;height:300px' src='ABROAD/inner'></iframe>{}
         == /inner
@@ -61,7 +61,7 @@ async fn the_limit_and_the_goals_words_hold_over_frames() {
 
 #[tokio::test]
 async fn numbers_outlive_the_process_and_not_the_document() {
-    let run = Run::on(&format!(
+    let run = Run::whole(&format!(
         "== /
         <button onclick=\"document.title = 'pressed'\">Outer</button><iframe name=f style='width:400px;height:200px' src='ABROAD/inner'></iframe>{INNER}"
     ))
@@ -72,7 +72,7 @@ async fn numbers_outlive_the_process_and_not_the_document() {
     let text = serde_json::to_string(&handles).unwrap();
     run.detach().await;
 
-    let later = shared().person().await;
+    let later = shared_whole().person().await;
     let handles = serde_json::from_str(&text).unwrap();
     assert_eq!(later.restore_handles(&handles).await.unwrap(), 4);
     let (pay, outer) = (click_on(&snapshot, "Pay"), click_on(&snapshot, "Outer"));
@@ -96,7 +96,7 @@ async fn numbers_outlive_the_process_and_not_the_document() {
 
 #[tokio::test]
 async fn a_page_with_a_frame_is_left_and_returned_to() {
-    let run = Run::on(&format!(
+    let run = Run::whole(&format!(
         r#"== /
         <a href='ABROAD/other'>Away</a><iframe name=f style='width:400px;height:200px' src='ABROAD/inner'></iframe>
         == /other
@@ -119,7 +119,7 @@ async fn a_page_with_a_frame_is_left_and_returned_to() {
 
 #[tokio::test]
 async fn a_page_that_is_only_a_frame_scrolls_by_it() {
-    let run = Run::on(
+    let run = Run::whole(
         "== /
         <body style='margin:0;overflow:hidden'><iframe name=app style='border:0;width:100vw;height:100vh' src='ABROAD/inner'></iframe>
         == /inner

@@ -77,7 +77,7 @@ async fn each_button_count_and_key_arrives() {
 
 #[tokio::test]
 async fn a_link_pressed_with_the_middle_button_opens_behind() {
-    let run = Run::on(r#"<a href="/next">Next</a>"#).await;
+    let run = Run::whole(r#"<a href="/next">Next</a>"#).await;
     run.site.put("/next", "<h1>Second</h1>");
     let snapshot = run.snapshot().await;
     let link = named(&snapshot, "Next").id;

@@ -18,7 +18,7 @@ async fn targets(run: &Run) -> String {
 
 #[tokio::test]
 async fn a_frame_of_another_site_is_seen_and_used() {
-    let run = Run::on(&format!(
+    let run = Run::whole(&format!(
         r#"== /
         <h1>Shop</h1><p>Before</p><button>Outer</button>
         <iframe name=pay style="width:500px;height:300px;border:7px solid;margin-left:60px;padding:11px" src="ABROAD/inner"></iframe>
@@ -80,7 +80,7 @@ async fn a_frame_of_another_site_is_seen_and_used() {
 
 #[tokio::test]
 async fn keys_without_an_element_go_to_the_frame_with_the_focus() {
-    let run = Run::on(
+    let run = Run::whole(
         "== /
         <iframe name=f style='width:500px;height:300px' src='ABROAD/inner'></iframe>
         == /inner
@@ -104,7 +104,7 @@ async fn keys_without_an_element_go_to_the_frame_with_the_focus() {
 
 #[tokio::test]
 async fn frames_stand_in_frames_of_alternating_sites() {
-    let run = Run::on(
+    let run = Run::whole(
         &r#"== /
         <!doctype html><html><body style='height:700px'>TALL<p>level 0</p><button>B0</button><iframe name=one BOX src='ABROAD/one'></iframe>
         == /one
@@ -149,7 +149,7 @@ async fn frames_stand_in_frames_of_alternating_sites() {
 
 #[tokio::test]
 async fn a_frame_moves_between_processes_and_back() {
-    let run = Run::on(
+    let run = Run::whole(
         r#"== /
         <button onclick="document.getElementById('f').src='HERE/near?again'">Here</button><button onclick="document.getElementById('f').src='ABROAD/far'">There</button>
         <iframe id=f name=frame style="width:400px;height:200px" src="/near"></iframe>
@@ -259,7 +259,7 @@ async fn what_is_known_of_a_stuck_frame_answers_in_time() {
 
 #[tokio::test]
 async fn sandboxed_and_blank_frames_are_read() {
-    let run = Run::on(
+    let run = Run::whole(
         r#"== /
         <style>iframe { width: 300px; height: 80px }</style><iframe name=boxed sandbox="allow-scripts" src="/inner"></iframe>
         <iframe name=doc srcdoc="<button onclick=&quot;this.textContent='doc pressed'&quot;>Doc</button>"></iframe>
@@ -296,7 +296,7 @@ async fn a_frame_of_another_origin_in_the_same_process_is_read() {
         "/inner",
         "<button onclick=\"this.textContent='Neighbour pressed'\">Neighbour</button>",
     );
-    let run = Run::on(&format!(
+    let run = Run::whole(&format!(
         "<iframe name=n width=300 height=80 src='{address}'></iframe>"
     ))
     .await;
@@ -317,7 +317,7 @@ async fn presses_land_in_scrolled_scaled_and_bordered_frames() {
         "position:absolute;left:200px;top:2500px",
     ] {
         for src in ["HERE/inner", "ABROAD/inner"] {
-            let run = Run::on(&format!(
+            let run = Run::whole(&format!(
                 r#"== /
                 <div style='height:30px'></div><div style='width:700px;height:420px;overflow:auto'><iframe name=f style='width:420px;height:260px;{style}' src='{src}'></iframe><div style='height:900px'></div></div><div style='height:3000px'></div>
                 == /inner
@@ -348,7 +348,7 @@ async fn presses_land_in_scrolled_scaled_and_bordered_frames() {
 
 #[tokio::test]
 async fn what_lies_over_a_frame_lies_over_what_is_in_it() {
-    let run = Run::on(
+    let run = Run::whole(
         "== /
         <iframe style='width:600px;height:300px;border:0' src='ABROAD/inner'></iframe>
         <div id=banner style='position:fixed;left:0;top:0;width:700px;height:160px;background:#eee'>Cookies <button onclick='banner.remove()'>Fine by me</button></div>
@@ -371,7 +371,7 @@ async fn what_lies_over_a_frame_lies_over_what_is_in_it() {
 
 #[tokio::test]
 async fn marks_stand_on_the_elements_of_frames() {
-    let run = Run::on(
+    let run = Run::whole(
         "== /
         <body style='margin:0;background:#fff'><div style='height:1000px'></div><iframe style='position:absolute;left:150px;top:1200px;width:500px;height:300px;border:10px solid #fff' src='ABROAD/inner'></iframe><div style='height:2000px'></div><script>scrollTo(0, 1000)</script>
         == /inner
@@ -396,7 +396,7 @@ async fn marks_stand_on_the_elements_of_frames() {
 
 #[tokio::test]
 async fn scrolling_and_searching_reach_into_frames() {
-    let run = Run::on(
+    let run = Run::whole(
         "== /
         <div style='height:1500px'>top</div><iframe style='width:400px;height:200px' src='ABROAD/inner'></iframe><div style='height:2000px'></div>
         == /inner

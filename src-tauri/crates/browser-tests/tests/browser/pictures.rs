@@ -68,7 +68,8 @@ async fn marks_are_right_at_any_pixel_ratio_and_scroll() {
 
 #[tokio::test]
 async fn marks_are_right_when_the_person_zooms() {
-    let run = Run::in_front(PAGE).await;
+    let run = Run::alone(PAGE).await;
+    run.tell("Page.bringToFront", json!({})).await;
     for zoom in [0.8, 1.5, 2.0] {
         // As the person's own setting does it.
         run.tell("Page.navigate", json!({"url": "chrome://settings/"}))

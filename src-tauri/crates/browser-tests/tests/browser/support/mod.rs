@@ -66,7 +66,7 @@ pub fn port_in(data: &Path) -> Option<u16> {
 /// Chromium without its window, where it is installed and `WHOLE_BROWSER` does not forbid it: the same engine and protocol for
 /// half of the processor time, but one process for the frames of all sites, and no downloads, viewers or extensions.
 fn shell() -> Option<&'static str> {
-    const SHELL: &str = "/usr/bin/chromium-headless-shell";
+    const SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
     (Path::new(SHELL).exists() && std::env::var_os("WHOLE_BROWSER").is_none()).then_some(SHELL)
 }
 
@@ -203,12 +203,24 @@ impl Drop for Chromium {
     }
 }
 
-/// One browser for the tests of a file that run at the same time; it goes with the last of them.
+type Held = Mutex<Weak<Chromium>>;
+
+/// One browser for the tests that run at the same time; it goes with the last of them.
 pub fn shared() -> Arc<Chromium> {
-    static CHROMIUM: Mutex<Weak<Chromium>> = Mutex::new(Weak::new());
-    let mut held = CHROMIUM.lock().unwrap_or_else(|e| e.into_inner());
+    static LIGHT: Held = Mutex::new(Weak::new());
+    held(&LIGHT, || Chromium::light(&[]))
+}
+
+/// The installed one, for what a browser without its window has not.
+pub fn shared_whole() -> Arc<Chromium> {
+    static WHOLE: Held = Mutex::new(Weak::new());
+    held(&WHOLE, Chromium::start)
+}
+
+fn held(place: &Held, start: impl FnOnce() -> Chromium) -> Arc<Chromium> {
+    let mut held = place.lock().unwrap_or_else(|e| e.into_inner());
     held.upgrade().unwrap_or_else(|| {
-        let started = Arc::new(Chromium::start());
+        let started = Arc::new(start());
         *held = Arc::downgrade(&started);
         started
     })
@@ -295,14 +307,24 @@ impl Run {
         (run, snapshot)
     }
 
-    /// In a browser of its own.
+    /// The same in the installed browser.
+    pub async fn whole(body: &str) -> Self {
+        Self::with(shared_whole(), body).await
+    }
+
+    /// In an installed browser of its own.
     pub async fn alone(body: &str) -> Self {
         Self::with(Arc::new(Chromium::start()), body).await
     }
 
+    /// In a browser of its own.
+    pub async fn apart(body: &str) -> Self {
+        Self::with(Arc::new(Chromium::light(&[])), body).await
+    }
+
     /// The same in front: tabs behind others are not drawn beyond their window.
     pub async fn in_front(body: &str) -> Self {
-        let run = Self::alone(body).await;
+        let run = Self::apart(body).await;
         run.tell("Page.bringToFront", json!({})).await;
         run
     }

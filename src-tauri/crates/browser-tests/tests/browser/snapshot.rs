@@ -233,7 +233,7 @@ async fn what_a_press_brings_is_known_at_the_next_snapshot() {
 async fn a_way_to_sign_out_is_a_sign_of_a_session_also_in_a_closed_menu() {
     // In browsers of their own: a cookie that another test left is a sign too, and cookies know no ports.
     let signs = async |body: &str| {
-        let run = Run::alone(body).await;
+        let run = Run::apart(body).await;
         run.observe(&ObserveOptions::default())
             .await
             .unwrap()

@@ -256,7 +256,7 @@ async fn a_page_that_asks_for_a_name_and_password_is_not_waited_for() {
         }
     })
     .await;
-    let run = Run::on("<p>a</p>").await;
+    let run = Run::whole("<p>a</p>").await;
     let started = Instant::now();
     let outcome = run.act(go_to(format!("http://127.0.0.1:{port}/"))).await;
     assert!(started.elapsed().as_secs() < 9, "{outcome:?}");
