@@ -23,7 +23,7 @@ for await (const line of createInterface({ input: createReadStream(built) })) {
   programs.push({ name: said.target.name, file: said.executable, folder: path.dirname(said.manifest_path) });
 }
 if (programs.length === 0) throw new Error(`${built} names no test program: was it made by cargo with --message-format?`);
-// These two take as long as all others together.
+// The first two take as long as all others together, so they begin.
 const LONG = ['browser', 'whole', 'runs', 'guard'];
 const place = ({ name }) => (LONG.includes(name) ? LONG.indexOf(name) : LONG.length);
 programs.sort((a, b) => place(a) - place(b));
@@ -43,12 +43,14 @@ const run = ({ file, folder }) => new Promise((done) => {
 });
 
 const failed = [];
+let tried = 0;
 const times = [];
 const queue = [...programs];
 const work = async () => {
   for (let program = queue.shift(); program; program = queue.shift()) {
     const began = Date.now();
     const { printed, good } = await run(program);
+    for (const [, count] of printed.matchAll(/^running (\d+) tests?$/gm)) tried += Number(count);
     const head = `${path.relative(process.cwd(), program.folder) || '.'}: ${program.name}, ${Math.round((Date.now() - began) / 1000)} s`;
     if (!filter || !good) console.log(`-- ${head}\n${printed.trim()}`);
     if (!good) failed.push(`-- ${head}\n${/^failures:$[^]*/m.exec(printed)?.[0].trim() ?? printed.slice(-4000).trim()}`);
@@ -61,5 +63,7 @@ if (!filter) {
   console.log('The ten slowest tests:');
   for (const [seconds, name] of times.sort(([a], [b]) => b - a).slice(0, 10)) console.log(`${seconds.toFixed(3)} s  ${name}`);
 }
+// A name that fits nothing would be good for ever.
+if (tried === 0) failed.push(`no test was run${filter ? `: none is named so: ${filter}` : ''}`);
 for (const one of failed) console.log(one);
 process.exitCode = failed.length > 0 ? 1 : 0;

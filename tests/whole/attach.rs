@@ -61,6 +61,30 @@ fn the_sign_in_of_a_running_browser_is_used_and_its_tabs_are_left_alone() {
     }
 }
 
+/// A browser says that it closes a tab whose page is just being left, and forgets it: the one without its window each time.
+#[test]
+fn a_run_on_a_browser_by_its_address_leaves_no_tab_behind() {
+    let site = practice(0, Lang::En);
+    let mut browsers = vec![Chromium::start(&[])];
+    browsers.extend(shell().map(|_| {
+        Chromium::naming(
+            &[],
+            site.url("/")
+                .trim_start_matches("http://")
+                .trim_end_matches('/'),
+        )
+    }));
+    for browser in browsers {
+        let before = browser.pages().len();
+        let endpoint = browser.endpoint();
+        let goal = format!("Open {}", site.url(&site.site().path(PageKind::Shop)));
+        Program::new()
+            .run(&goal, &["--attach", &endpoint])
+            .satisfied();
+        assert_eq!(browser.pages().len(), before, "{:?}", tabs(&browser));
+    }
+}
+
 #[test]
 fn a_closed_browser_ends_the_run_and_leaves_no_process() {
     let site = practice(0, Lang::En);

@@ -46,6 +46,7 @@ describe('accessibility', () => {
     await page.setViewportSize({ width: 600, height: 400 });
     expect(await violations(page, 'size'), 'at 200 %').toEqual([]);
     await fake(page, (window) => window.speak('en'));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     await plain();
     await fits(page, `en-${file}`, ROOM.slice(0, 2));
   });

@@ -232,32 +232,3 @@ async fn a_page_that_opens_and_opens_holds_up_nobody() {
     })
     .await;
 }
-
-/// The browser says that it closes a tab whose page is just being left, and forgets it.
-#[tokio::test]
-async fn a_tab_whose_page_is_being_left_is_closed() {
-    for chromium in [Chromium::light(&[]), Chromium::start()] {
-        let run = Run::at(&chromium, "<h1>Stays</h1>").await;
-        run.site.put("/left", "<h1>Left</h1>");
-        for url in [run.url("/left"), "about:blank".into()] {
-            run.ok(new_tab(run.url("/left"))).await;
-            let seen = run.shows("Left").await;
-            run.tell("Page.navigate", json!({ "url": url })).await;
-            run.ok(close_tab(&seen.tab)).await;
-            run.shows("Stays").await;
-        }
-        let open = run.tell_browser("Target.getTargets", json!({})).await;
-        run.browser.close().await;
-        assert!(!open.to_string().contains("/left"), "{open}");
-        let left = Person::with(|folder| chromium.options(folder)).await;
-        let told = left
-            .browser
-            .command_for_test(false, "Target.getTargets", json!({}))
-            .await
-            .unwrap();
-        let pages = told["targetInfos"].as_array().unwrap();
-        let pages: Vec<_> = pages.iter().filter(|one| one["type"] == "page").collect();
-        // The one that it was started with.
-        assert_eq!(pages.len(), 1, "{pages:?}");
-    }
-}

@@ -358,7 +358,7 @@ mod tests {
 
     /// The window's copy of the table and of the defaults, beside the types.
     #[test]
-    fn the_window_gets_the_table() {
+    fn bindings_of_the_settings_are_written() {
         let mut fields = String::new();
         for (group, rows) in groups() {
             fields.push_str(&format!("  {group}: {{\n"));
