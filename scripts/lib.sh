@@ -39,7 +39,8 @@ need_packages() {
     has sudo || stop "These packages are missing, and there is no sudo to install them: ${missing[*]}"
     as_root=(sudo)
   fi
-  "${as_root[@]}" apt-get update -q || stop "The list of packages could not be fetched. Is there a network?"
+  [ -n "${lists_fetched:-}" ] || "${as_root[@]}" apt-get update -q || stop "The list of packages could not be fetched. Is there a network?"
+  lists_fetched=1
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" ||
     stop "These packages could not be installed: ${missing[*]}"
 }

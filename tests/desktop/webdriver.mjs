@@ -1,4 +1,4 @@
-// The real window under tauri-driver: a small WebDriver client, and what starts and ends the programs.
+// The real window under the web view's driver: a small WebDriver client, and what starts and ends the programs.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -188,9 +188,13 @@ export async function freshHome(settings) {
 
 /** Starts the window in this home and language, its texts and pictures scaled, with more in its environment; `end` closes all that was started. */
 export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = {} }) {
-  const [port, nativePort] = [await freePort(), await freePort()];
-  const driver = spawn('tauri-driver', ['--port', String(port), '--native-port', String(nativePort)], {
-    env: { ...process.env, BROWSER_COPILOT_HOME: home, LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, GDK_DPI_SCALE: String(scale), ...env },
+  const port = await freePort();
+  // On Linux tauri-driver only passes on what is asked to this one, with another name for the program and this variable.
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: {
+      ...process.env, TAURI_WEBVIEW_AUTOMATION: 'true', BROWSER_COPILOT_HOME: home,
+      LANG: lang, LANGUAGE: lang.slice(0, 2), LC_ALL: lang, GDK_DPI_SCALE: String(scale), ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const gone = once(driver, 'exit');
@@ -217,11 +221,9 @@ export async function openWindow({ home, lang = 'en_GB.UTF-8', scale = 1, env = 
   };
   let session;
   try {
-    // The driver behind it first: asked too early, tauri-driver complains at length.
-    await until('the driver of the web view', async () => (await fetch(`http://127.0.0.1:${nativePort}/status`)).ok);
-    await until('tauri-driver', () => call('GET', '/status'));
+    await until('the driver of the web view', () => call('GET', '/status'));
     const made = await call('POST', '/session', {
-      capabilities: { alwaysMatch: { 'tauri:options': { application: APP } } },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: APP, args: [] } } },
     });
     session = `/session/${made.sessionId}`;
   } catch (error) {
