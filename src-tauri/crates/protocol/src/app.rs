@@ -66,7 +66,7 @@ pub struct LogLine {
 
 /// What the window sends to start a run. Settings are those that are saved.
 #[skip_serializing_none]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[ts(optional_fields)]
 pub struct StartRun {
     pub goal: String,

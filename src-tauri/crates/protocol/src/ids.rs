@@ -106,6 +106,10 @@ id!(
     PlanId
 );
 id!(
+    /// One schedule.
+    ScheduleId
+);
+id!(
     /// One stored picture of a run, shown by `shot://`.
     ShotId
 );
