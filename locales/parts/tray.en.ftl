@@ -5,6 +5,7 @@ tray-quit = Quit
 tray-run-waits = Needs you: { $goal }
 tray-run-goes = At work: { $goal }
 tray-run-rests = Paused: { $goal }
+tray-next = Next, { $time }: { $goal }
 tray-more = { $count } more
 tray-tip-waits = { $count ->
     [one] Browser Copilot: { $count } goal waits for you

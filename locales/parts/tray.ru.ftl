@@ -5,6 +5,7 @@ tray-quit = Выйти
 tray-run-waits = Нужны вы: { $goal }
 tray-run-goes = В работе: { $goal }
 tray-run-rests = На паузе: { $goal }
+tray-next = Дальше, { $time }: { $goal }
 tray-more = Ещё { $count }
 tray-tip-waits = { $count ->
     [one] Browser Copilot: вас ждёт { $count } цель

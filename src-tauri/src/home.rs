@@ -104,6 +104,11 @@ impl Home {
         self.data.join("recipes")
     }
 
+    /// What begins at a time, and what did.
+    pub fn schedules_file(&self) -> PathBuf {
+        self.data.join("schedules.db")
+    }
+
     /// What is remembered of sites.
     pub fn site_notes(&self) -> PathBuf {
         self.data.join("site-notes.json")

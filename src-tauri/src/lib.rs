@@ -22,6 +22,7 @@ pub mod portable;
 pub mod recipes;
 pub mod releases;
 pub mod run_log;
+pub mod schedules;
 pub mod secrets;
 pub mod settings;
 pub mod shortcut;

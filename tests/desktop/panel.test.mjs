@@ -125,4 +125,47 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     const past = await told.history();
     assert.ok(past.some(([, body]) => body === 'It asks whether it may do something.'));
   });
+
+  test('a goal that was kept for a time begins in the tray, and the icon says what is next', async () => {
+    await told.closeAll();
+    await run('wmctrl', ['-i', '-a', number]);
+    await window.click('nav-schedules');
+    await window.find('schedules-empty');
+    const { goal, start_url: address } = (await window.command('examples', { language: 'en' })).find((one) => one.id === 'price');
+    const keepAt = async (when, words) => {
+      await window.click('schedule-new');
+      await window.type('schedule-goal', words);
+      await window.type('schedule-address', address);
+      await window.type('schedule-when', when);
+      await window.find('schedule-says');
+      await screen('schedule-form');
+      await window.click('schedule-add');
+      await window.gone('schedule-sheet');
+    };
+    await keepAt('every Monday at 9', 'Read the news');
+    const soon = new Date(Date.now() + 6_000);
+    const two = (n) => String(n).padStart(2, '0');
+    await keepAt(`${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:${two(soon.getMinutes())}:${two(soon.getSeconds())}`, goal);
+    await until('both in the list', async () => (await window.all('schedule')).length === 2);
+    const own = await icon();
+    await until('the next one', async () => (await own.rows()).some(([, text]) => /^Next, .*\d\d:\d\d: /.test(text)));
+    // The window is closed, the program is not.
+    await run('wmctrl', ['-i', '-c', number]);
+    await until('a hidden window', async () => !(await run('wmctrl', ['-l'])).stdout.includes('Browser Copilot'));
+    // That it stays, and later that the goal is done.
+    await notices(2);
+    await screen('schedule-in-tray');
+    await told.closeAll();
+    const bodies = (await told.history()).map(([, body]) => body);
+    assert.ok(bodies.some((body) => body.startsWith('It stays in the tray')) && bodies.includes('Done.'), bodies.join('; '));
+    await own.choose('Open');
+    await inFront();
+    await window.find('schedule-run');
+    await screen('schedules');
+    await window.click('schedule-run');
+    await until('its review', () => window.js('return location.hash.startsWith("#/runs/");'));
+    // What is to begin later does not hold a program that is to end.
+    await own.choose('Quit');
+    await window.closed();
+  });
 });

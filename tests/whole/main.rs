@@ -31,6 +31,7 @@ mod programs;
 mod proxy;
 mod recipes;
 mod runs_index;
+mod schedules;
 mod scripts;
 mod secrets;
 mod shown;

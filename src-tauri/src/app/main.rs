@@ -26,10 +26,13 @@ use browser_copilot::engine::Engine;
 use browser_copilot::home::Home;
 use browser_copilot::locale::{Lang, text};
 use browser_copilot::logging;
+use browser_copilot::schedules::{How, Keeper};
+use copilot_ports::SystemClock;
 use copilot_protocol::{Message, RunSummary};
 use tauri::{Emitter, Manager};
 
 use shown::Shown;
+use tokio_util::sync::CancellationToken;
 
 macro_rules! handler {
     ($($name:ident),* $(,)?) => { tauri::generate_handler![$(commands::$name),*] };
@@ -59,6 +62,28 @@ fn main() -> ExitCode {
         }
         Err(_) => cannot_open(lang, ""),
     }
+}
+
+/// Starts goals and recipes whose time has come, for as long as the program is open.
+fn begin_what_is_due(app: &tauri::AppHandle) {
+    let engine = app.state::<Shown>().engine.clone();
+    let how = How {
+        lang: page_state::language(app),
+        somebody_to_ask: true,
+        live_view: true,
+        headless: None,
+    };
+    let handle = app.clone();
+    let keeper = Keeper::new(engine, Arc::new(SystemClock::default()), how).told(Box::new(
+        move |schedule, began| {
+            if let Err(error) = began {
+                notices::not_begun(&handle, schedule, error);
+            }
+            let _ = handle.emit("schedules-changed", ());
+            tray::refresh_soon(&handle);
+        },
+    ));
+    tauri::async_runtime::spawn(keeper.keep(CancellationToken::new()));
 }
 
 /// Says on standard error, and by a message of the system, that there is no window.
@@ -113,6 +138,7 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
                     tracing::warn!(%error, "other programs are not served");
                 }
             });
+            begin_what_is_due(app.handle());
             window::create(app.handle())?;
             hotkey::at_start(app.handle());
             let handle = app.handle().clone();

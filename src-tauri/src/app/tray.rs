@@ -62,7 +62,14 @@ pub fn refresh(app: &AppHandle) {
         return;
     }
     let runs = app.state::<Standing>().all();
-    let model = Model::of(&runs, page_state::language(app));
+    let now = browser_copilot::schedules::now();
+    let next = app
+        .state::<crate::shown::Shown>()
+        .engine
+        .schedules()
+        .next(&now)
+        .map(|(at, schedule)| menu::Next::of(at, &schedule.work, &now));
+    let model = Model::of(&runs, next.as_ref(), page_state::language(app));
     if shown.model.as_ref() == Some(&model) {
         return;
     }
@@ -84,6 +91,12 @@ pub fn refresh(app: &AppHandle) {
         }
     }
     shown.model = Some(model);
+}
+
+/// The same from anywhere, once the main thread has time.
+pub fn refresh_soon(app: &AppHandle) {
+    let app = app.clone();
+    std::thread::spawn(move || refresh(&app));
 }
 
 /// A wish that the desktop may refuse.
@@ -140,6 +153,7 @@ fn rows(app: &AppHandle, model: &Model) -> tauri::Result<Menu<Wry>> {
             Entry::Open(text) => row(OPEN, text, true)?,
             Entry::Run(id, text) => row(&format!("{RUN}{}", id.as_str()), text, true)?,
             Entry::More(text) => row("more", text, false)?,
+            Entry::Next(text) => row("next", text, false)?,
             Entry::Line => menu.append(&PredefinedMenuItem::separator(app)?)?,
             Entry::Quit(text) => row(QUIT, text, true)?,
         }
@@ -150,7 +164,18 @@ fn rows(app: &AppHandle, model: &Model) -> tauri::Result<Menu<Wry>> {
 fn chosen(app: &AppHandle, event: MenuEvent) {
     match event.id().as_ref() {
         OPEN => window::bring_forward(app),
-        // Over runs that go on the window asks first, as when it is closed by hand.
+        // Over runs that go on the window asks first, as when it is closed by hand; what is to begin later does not hold it.
+        QUIT if app
+            .state::<crate::shown::Shown>()
+            .engine
+            .active_runs()
+            .is_empty() =>
+        {
+            let app = app.clone();
+            tauri::async_runtime::spawn(async move {
+                window::close_now(&app, &app.state::<crate::shown::Shown>()).await;
+            });
+        }
         QUIT => {
             if let Some(window) = app.get_webview_window(window::LABEL) {
                 said(window.close());

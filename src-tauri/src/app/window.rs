@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use browser_copilot::home::Home;
+use browser_copilot::schedules;
 use copilot_protocol::{ErrorCode, Submission, UiError};
 use tauri::plugin::TauriPlugin;
 use tauri::{
@@ -165,6 +166,14 @@ pub fn event(window: &Window, event: &WindowEvent) {
             if let Err(error) = window.emit("close-requested", going_on) {
                 tracing::warn!(%error, "the page cannot be asked about closing");
             }
+            return;
+        }
+        // What is to begin by itself needs the program: it stays in the tray, where there is one.
+        let to_begin = shown.engine.schedules().next(&schedules::now()).is_some();
+        let app = window.app_handle();
+        if to_begin && !shown.may_close.load(Ordering::Relaxed) && to_tray(app).is_ok() {
+            api.prevent_close();
+            crate::notices::stays_open(app);
             return;
         }
         keep_place(window);

@@ -11,6 +11,7 @@ use copilot_protocol::{
 use super::mcp_args::McpArgs;
 use super::parsers;
 use super::recipe_args::RecipesArgs;
+use super::schedule::ScheduleArgs;
 use super::sites::SitesArgs;
 
 const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 6 done but not verified, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
@@ -41,6 +42,8 @@ pub(super) enum Command {
     Runs(RunsArgs),
     /// What was done once and is done again without a model: kept from runs, played, passed on.
     Recipes(RecipesArgs),
+    /// Goals and recipes that begin at a time.
+    Schedule(ScheduleArgs),
     /// What worked on a site, noted by earlier runs: shown, changed, forgotten.
     Sites(SitesArgs),
     /// Passwords and codes that runs may type for you, each on its own site only.

@@ -36,6 +36,7 @@ mod recipes;
 mod record;
 mod run;
 mod runs;
+mod schedule;
 mod schema;
 mod secrets;
 mod sites;
@@ -92,6 +93,7 @@ pub fn main() -> ExitCode {
             Command::Do(args) => examine::act(&context, args).await,
             Command::Runs(args) => runs::runs(&context, args).await,
             Command::Recipes(args) => recipes::recipes(&context, args).await,
+            Command::Schedule(args) => schedule::schedule(&context, args).await,
             Command::Sites(args) => sites::sites(&context, args),
             Command::Secrets(args) => secrets::secrets(&context, args),
             Command::Mcp(args) => mcp::mcp(&context, args).await,

@@ -69,6 +69,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
             key: Key::Kept,
             somebody_to_ask: false,
             live_view: false,
+            id: None,
         })
         .await;
     match started {

@@ -184,6 +184,7 @@ async fn play(
             somebody_to_ask: talk.somebody(),
             live_view: false,
             check,
+            id: None,
         })
         .await;
     match started {

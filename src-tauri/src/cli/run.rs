@@ -88,6 +88,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
             key,
             somebody_to_ask: talk.somebody(),
             live_view: false,
+            id: None,
         })
         .await;
     match started {

@@ -54,6 +54,7 @@ use crate::managed::ManagedFiles;
 use crate::mcp;
 use crate::recipes::Recipes;
 use crate::run_log;
+use crate::schedules::Schedules;
 use crate::secrets;
 use crate::settings::SettingsFile;
 use crate::site_notes::Sites;
@@ -87,6 +88,7 @@ pub struct Engine {
     spending: Spending,
     managed: ManagedFiles,
     recipes: Arc<Recipes>,
+    schedules: Arc<Schedules>,
     sites: Arc<Sites>,
     desktop: Option<Arc<dyn Desktop>>,
     /// Runs whose end is being noted.
@@ -108,6 +110,8 @@ pub struct Start {
     pub key: Key,
     pub somebody_to_ask: bool,
     pub live_view: bool,
+    /// Of the run, where it was named before it began.
+    pub id: Option<RunId>,
 }
 
 /// What resumes a run.
@@ -133,6 +137,7 @@ impl Engine {
             spending: Spending::at(home.spending_file()),
             managed: ManagedFiles::of_system(),
             recipes: Arc::new(Recipes::at(home.recipes())),
+            schedules: Arc::new(Schedules::at(home.schedules_file())),
             sites: Arc::new(Sites::at(home.site_notes())),
             noting: tokio_util::task::TaskTracker::new(),
             home,
@@ -188,6 +193,11 @@ impl Engine {
 
     pub fn managed(&self) -> &ManagedFiles {
         &self.managed
+    }
+
+    /// What begins at a time.
+    pub fn schedules(&self) -> Arc<Schedules> {
+        self.schedules.clone()
     }
 
     pub fn keys(&self) -> &Keys {
@@ -247,7 +257,7 @@ impl Engine {
             Some(planner) => (planner, None),
             None => self.planner(&request, (keys, given), &redactor, &held)?,
         };
-        let id = RunId::new();
+        let id = start.id.unwrap_or_default();
         let journal = self
             .folder(&request.settings)?
             .create(&id, &request, redactor.clone())

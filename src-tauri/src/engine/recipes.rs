@@ -41,6 +41,8 @@ pub struct Play {
     pub live_view: bool,
     /// Look only whether its steps are found: what asks is not done, and no model is asked.
     pub check: bool,
+    /// As in [`Start`].
+    pub id: Option<RunId>,
 }
 
 impl Engine {
@@ -149,6 +151,7 @@ impl Engine {
             key: play.key,
             somebody_to_ask: play.somebody_to_ask && !play.check,
             live_view: play.live_view,
+            id: play.id,
         })
         .await
     }

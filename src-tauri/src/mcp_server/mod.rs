@@ -211,6 +211,7 @@ impl Host {
             key: Key::Kept,
             somebody_to_ask: self.person.is_some(),
             live_view: self.person.as_ref().is_some_and(|person| person.watches()),
+            id: None,
         };
         let planner = planner.map(|led| led as Arc<dyn copilot_ports::Planner>);
         let (places, gone) = {

@@ -244,6 +244,7 @@ impl TablePlay {
                     somebody_to_ask: how.somebody_to_ask,
                     live_view: how.live_view,
                     check: false,
+                    id: None,
                 })
                 .await;
             let active = match started {

@@ -132,6 +132,15 @@ impl Talking {
         run
     }
 
+    /// All that it tells until it ends well by itself.
+    pub fn ended(mut self) -> Vec<Value> {
+        while self.next_event().is_some() {}
+        let child = &mut self.child;
+        let ended = wait_until("the program's end", || child.try_wait().unwrap());
+        assert!(ended.success(), "{ended}: {}", self.left());
+        std::mem::take(&mut self.events)
+    }
+
     /// Ends the program at once; what it had told by then.
     pub fn killed(mut self) -> Vec<Value> {
         self.child.kill().unwrap();

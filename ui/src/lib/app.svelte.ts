@@ -18,6 +18,7 @@ export type Route =
   | { screen: 'recipe-keep'; run: string }
   | { screen: 'recipe-show' }
   | { screen: 'recipe-shown' }
+  | { screen: 'schedules' }
   | { screen: 'settings'; section: string };
 
 export function readRoute(hash: string): Route {
@@ -35,6 +36,8 @@ export function readRoute(hash: string): Route {
       return second ? { screen: third === 'edit' || third === 'table' ? `recipe-${third}` : 'recipe', name: second } : { screen: 'recipes' };
     case 'keep':
       return second ? { screen: 'recipe-keep', run: second } : { screen: 'recipes' };
+    case 'schedules':
+      return { screen: 'schedules' };
     case 'show':
       return { screen: second === 'draft' ? 'recipe-shown' : 'recipe-show' };
     case 'settings':
@@ -70,6 +73,8 @@ class App {
   waiting = $derived(this.queue.flatMap((id) => this.active.find((run) => run.id === id) ?? []));
   /** Counts changes of the history, so that lists load again. */
   historyVersion = $state(0);
+  /** Counts how often the time of something has come. */
+  timesCome = $state(0);
   /** Said to screen readers, politely. */
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
@@ -115,6 +120,7 @@ class App {
   private readonly listen = once(() => Promise.all([
     backend().onRunChanged((run) => this.runChanged(run)),
     backend().onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`)),
+    backend().onSchedulesChanged(() => { this.timesCome += 1; }),
     backend().onNewGoal(() => { go('#/'); this.called += 1; }),
     backend().onCloseRequested((count) => (this.closing = count)),
   ]));

@@ -73,6 +73,7 @@ pub async fn recipe_play(
             somebody_to_ask: true,
             live_view: true,
             check,
+            id: None,
         })
         .await?;
     Ok(run.handle.id().clone())

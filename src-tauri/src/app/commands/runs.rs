@@ -39,6 +39,7 @@ pub async fn run_start(shown: State<'_, Shown>, request: StartRun) -> Answer<Run
             key: Key::Kept,
             somebody_to_ask: true,
             live_view: true,
+            id: None,
         })
         .await?;
     Ok(run.handle.id().clone())

@@ -1,8 +1,8 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
 import type {
   AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, ModelFacts,
-  ModelSettings, ModelTest, NewClient, PullProgress, RememberedDecision, RememberedSites, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, SecretKind, SecretList, ServeState, Settings,
-  StartRun, Submission, UiError, Understanding,
+  ModelSettings, ModelTest, NewClient, NewSchedule, PullProgress, RememberedDecision, RememberedSites, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, ScheduleInfo, SchedulesView, SecretKind, SecretList, ServeState, Settings,
+  StartRun, Submission, UiError, Understanding, WhenRead,
 } from '$lib/bindings';
 import type { RecipesBackend } from './recipes';
 
@@ -131,6 +131,13 @@ export interface Backend extends RecipesBackend {
   runOpenShared(): Promise<string | null>;
   /** Deletes the pictures of a site from all past runs. */
   picturesForget(site: string): Promise<Forgotten>;
+  /** What begins at a time. */
+  schedulesList(): Promise<SchedulesView>;
+  /** How words that say when are understood. */
+  scheduleRead(text: string): Promise<WhenRead>;
+  scheduleAdd(schedule: NewSchedule): Promise<ScheduleInfo>;
+  schedulePause(id: string, paused: boolean): Promise<ScheduleInfo>;
+  scheduleRemove(id: string): Promise<void>;
   /** What is remembered of sites. */
   sitesList(): Promise<RememberedSites>;
   /** Keeps the person's own words, in place of a note or as a new one; empty words bring the program's note back. */
@@ -162,6 +169,8 @@ export interface Backend extends RecipesBackend {
   /** Hides the window; its runs go on. */
   windowToTray(): Promise<void>;
   onCloseRequested(handler: (activeRuns: number) => void): Promise<unknown>;
+  /** The time of something has come. */
+  onSchedulesChanged(handler: () => void): Promise<unknown>;
   /** A notification was pressed: the person wants to see this run. */
   onOpenRun(handler: (run: string) => void): Promise<unknown>;
   /** The key that calls the window was pressed. */

@@ -35,6 +35,14 @@ export function when(time: string, now = new Date()): string {
   }).format(date);
 }
 
+/** A moment to come, with its day. */
+export function moment(time: string, now = new Date()): string {
+  const date = read(time);
+  if (!date) return '';
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
+}
+
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (ms > 0 && ms < 1000) return t('duration-ms', { ms: Math.round(ms) });

@@ -14,5 +14,6 @@ export const screens = {
   recipeEdit: once(async () => (await import('./RecipeEdit.svelte')).default),
   recipeShow: once(async () => (await import('./RecipeShow.svelte')).default),
   recipeTable: once(async () => (await import('./RecipeTable.svelte')).default),
+  schedules: once(async () => (await import('./Schedules.svelte')).default),
   settings: once(async () => (await import('./Settings.svelte')).default),
 };
