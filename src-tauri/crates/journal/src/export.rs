@@ -303,6 +303,14 @@ mod tests {
     use image::RgbImage;
 
     #[test]
+    fn marks_controls_and_directions_do_nothing_and_lines_stay() {
+        assert_eq!(
+            escape("<b a=\"1\" c='2'>\n\t&\u{7}\u{202e}x\u{2066}y"),
+            "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;\n\t&amp; xy"
+        );
+    }
+
+    #[test]
     fn long_numbers_are_told_by_their_end() {
         let said = "Typed 4000 1234 5678 4242 and +44 20-7946-0958; order 48213 of 2026-11-29 22:30, 2026-11-29 4000123456784242, $1,299.00.";
         assert_eq!(

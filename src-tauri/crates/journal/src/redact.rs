@@ -477,6 +477,24 @@ mod tests {
     }
 
     #[test]
+    fn a_short_plain_secret_goes_as_a_word_alone_a_longer_one_everywhere() {
+        for (secret, inside) in [
+            ("abc", false),
+            ("a1-c", true),
+            ("sevenle", false),
+            ("eightlet", true),
+            ("1234567", false),
+            ("12345678", true),
+        ] {
+            let redactor = Redactor::new([secret]);
+            let alone = redactor.text(&format!("x {secret} y")).into_owned();
+            assert_eq!(alone, format!("x {REDACTED} y"), "{secret}");
+            let within = redactor.text(&format!("before{secret}after")).into_owned();
+            assert_eq!(within.contains(REDACTED), inside, "{secret}: {within}");
+        }
+    }
+
+    #[test]
     fn what_overlaps_goes_whole() {
         let redactor = Redactor::new(["Abcdef12", "ef12-ghij34"]);
         assert_eq!(redactor.text("x Abcdef12-ghij34 y"), "x [redacted] y");

@@ -410,6 +410,20 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn a_recipe_is_neither_basic_mode_nor_a_model() {
+        let kind = |planner: &str| {
+            planner_kind(&RunSummary {
+                planner: planner.into(),
+                ..RunSummary::default()
+            })
+        };
+        assert_eq!(kind(""), None);
+        assert_eq!(kind("builtin"), Some(PlannerKind::Builtin));
+        assert_eq!(kind(&format!("{RECIPE_PLANNER}weekly")), None);
+        assert_eq!(kind("qwen3:8b"), Some(PlannerKind::Model));
+    }
+
     fn fits(query: &str, text: &str) -> bool {
         Search::read(query).fits(&[text])
     }

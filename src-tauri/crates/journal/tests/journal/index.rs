@@ -279,6 +279,8 @@ fn filters_orders_and_pages_agree_with_the_folders() {
                         let page = listed(&index, &query);
                         assert_eq!(page.total, whole.total);
                         runs.extend(page.runs);
+                        let last = runs.len() == whole.runs.len();
+                        assert_eq!(page.next.is_empty(), last, "more is told of where it is");
                         if page.next.is_empty() {
                             break;
                         }

@@ -132,6 +132,7 @@ async fn a_review_holds_each_attempt_with_what_led_to_it() {
 
     let first = &steps[0];
     assert_eq!(first.url, "https://shop.test/3");
+    assert_eq!(first.title, "A <b>title</b>");
     assert_eq!(first.shot, Some(ShotId::from("SHOT3")));
     assert_eq!(first.marks.len(), 1);
     assert_eq!(first.viewport.unwrap().width, 800.0);

@@ -122,6 +122,8 @@ fn old_and_large_runs_go_and_the_newest_twenty_stay() {
     let newest: Vec<RunId> = (0..20).map(|n| ended(&place, 50 - n, now, 1)).collect();
     assert_eq!(keep(&place, 0, 0).deleted, []);
     assert_eq!(keep(&place, 200, 0).deleted, []);
+    // Both limits, and neither is reached.
+    assert_eq!(keep(&place, 200, 100).deleted, []);
     // One of the old ones was interrupted: it can still be continued.
     let waiting = &old[2];
     write_run(&place.dir(waiting), "goal", None, &[]);
