@@ -77,9 +77,18 @@ describe('on time', () => {
     const page = await open('?story=price&speed=100#/run/story');
     await page.getByTestId('repeat-on-time').click();
     expect(await page.getByTestId('schedule-goal').inputValue()).not.toBe('');
+    // Where it began comes along.
+    expect(await page.getByTestId('schedule-address').inputValue()).toBe('https://shop.example/');
     await page.getByTestId('schedule-example').first().click();
     await page.getByTestId('schedule-add').click();
     await page.getByTestId('schedules').waitFor();
+  });
+
+  it('a goal that the record does not have whole is not kept, and says why', async () => {
+    const page = await open('?story=price&speed=100&fail=again#/run/story');
+    await page.getByTestId('repeat-on-time').click();
+    await page.getByTestId('error').waitFor();
+    expect(await page.getByTestId('schedule-sheet').count()).toBe(0);
   });
 
   it('a list that cannot be read says why, and is read again', async () => {

@@ -26,13 +26,12 @@ use browser_copilot::engine::Engine;
 use browser_copilot::home::Home;
 use browser_copilot::locale::{Lang, text};
 use browser_copilot::logging;
-use browser_copilot::schedules::{How, Keeper};
+use browser_copilot::schedules::{How, Keeper, News};
 use copilot_ports::SystemClock;
 use copilot_protocol::{Message, RunSummary};
 use tauri::{Emitter, Manager};
 
 use shown::Shown;
-use tokio_util::sync::CancellationToken;
 
 macro_rules! handler {
     ($($name:ident),* $(,)?) => { tauri::generate_handler![$(commands::$name),*] };
@@ -74,16 +73,15 @@ fn begin_what_is_due(app: &tauri::AppHandle) {
         headless: None,
     };
     let handle = app.clone();
-    let keeper = Keeper::new(engine, Arc::new(SystemClock::default()), how).told(Box::new(
-        move |schedule, began| {
-            if let Err(error) = began {
-                notices::not_begun(&handle, schedule, error);
-            }
-            let _ = handle.emit("schedules-changed", ());
-            tray::refresh_soon(&handle);
-        },
-    ));
-    tauri::async_runtime::spawn(keeper.keep(CancellationToken::new()));
+    let keeper = Keeper::new(engine, Arc::new(SystemClock::default()), how).told(move |news| {
+        if let News::Came(schedule, Err(error)) = news {
+            notices::not_begun(&handle, schedule, error);
+        }
+        let _ = handle.emit("schedules-changed", ());
+        tray::refresh_soon(&handle);
+    });
+    let ends = app.state::<Shown>().keeper.clone();
+    tauri::async_runtime::spawn(keeper.keep(ends));
 }
 
 /// Says on standard error, and by a message of the system, that there is no window.

@@ -6,7 +6,7 @@ macro_rules! each_command {
             local_models, model_pull, model_pull_cancel, model_sign_in, model_sign_in_cancel, open_site,
             doctor, browsers, browser_start, browser_shortcut, goal_understand, examples, practice_open, run_start, run_subscribe, run_submit,
             run_bring_forward, run_look_there, runs_list, run_review, run_log, run_again, run_resume, run_close, run_delete, run_export, run_open_shared, pictures_forget, sites_list, site_note_write, site_forget, run_save_answer,
-            recipes_list, recipe_show, recipe_keep, recipe_save, recipe_delete, recipe_play, recipe_trust, recipe_undo_heal, recipe_export, recipe_import, recipe_match, recipe_table_preview, recipe_table_start, recipe_table_state, recipe_table_stop, recipe_table_save, choose_file, schedules_list, schedule_read, schedule_add, schedule_pause, schedule_remove, show_start, show_state, show_remove, show_read, show_forget, show_done, show_throw_away,
+            recipes_list, recipe_show, recipe_keep, recipe_save, recipe_delete, recipe_play, recipe_trust, recipe_undo_heal, recipe_export, recipe_import, recipe_match, recipe_table_preview, recipe_table_start, recipe_table_state, recipe_table_stop, recipe_table_save, choose_file, schedules_list, schedule_read, schedule_add, schedule_of_run, schedule_pause, schedule_remove, show_start, show_state, show_remove, show_read, show_forget, show_done, show_throw_away,
             choose_folder, settings_export, settings_import, diagnostics, diagnostics_save, graph, open_path, window_close_answer, window_to_tray, tray_there, update_state, update_skip, update_open, window_state_get, window_state_set
         }
     };

@@ -233,10 +233,13 @@ pub fn not_begun(app: &AppHandle, schedule: &Schedule, error: &UiError) {
     let (Work::Goal { goal: head, .. } | Work::Recipe { name: head, .. }) = &schedule.work;
     let why = text(&error.message, lang);
     let body = text(&Message::new("notice-not-begun").arg("why", why), lang);
-    tell(app, &beginning(head), &body);
+    if page_state::get(app).notify {
+        tell(&beginning(head), &body);
+    }
 }
 
-/// Tells, once, that the closed window is only hidden, since something is to begin by itself.
+/// Tells, once, that the closed window is only hidden, since something is to begin by itself: also where the person wants no
+/// other notifications, or the window would be gone without a word.
 pub fn stays_open(app: &AppHandle) {
     static TOLD: AtomicBool = AtomicBool::new(false);
     if !TOLD.swap(true, Ordering::AcqRel) {
@@ -244,15 +247,12 @@ pub fn stays_open(app: &AppHandle) {
             &Message::new("notice-stays-open"),
             page_state::language(app),
         );
-        tell(app, "Browser Copilot", &body);
+        tell("Browser Copilot", &body);
     }
 }
 
 /// A notification of no run.
-fn tell(app: &AppHandle, head: &str, body: &str) {
-    if !page_state::get(app).notify {
-        return;
-    }
+fn tell(head: &str, body: &str) {
     let mut notification = Notification::new();
     notification
         .appname("Browser Copilot")

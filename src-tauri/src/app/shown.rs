@@ -22,6 +22,8 @@ pub struct Shown {
     /// What other programs come to.
     pub serving: Serving,
     pub practice: PracticeSites,
+    /// Ends who starts what is due.
+    pub keeper: CancellationToken,
     /// The person has said that the window may close although runs go on.
     pub may_close: AtomicBool,
     problems: Mutex<Vec<UiError>>,
@@ -44,6 +46,7 @@ impl Shown {
             serving: Serving::new(engine.clone()),
             engine,
             practice: PracticeSites::default(),
+            keeper: CancellationToken::new(),
             may_close: AtomicBool::new(false),
             problems: Mutex::new(problems),
             docked: Mutex::default(),

@@ -4,6 +4,7 @@
 mod badge;
 mod menu;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,9 +28,14 @@ const AGAIN: Duration = Duration::from_secs(20);
 
 const ICON: Image<'static> = tauri::include_image!("icons/64x64.png");
 
-/// What is shown at the moment.
+/// What is shown at the moment. Who draws it waits for the main thread; the main thread reads the two marks and waits for nobody.
 #[derive(Default)]
-pub struct Tray(Mutex<Shown>);
+pub struct Tray {
+    shown: Mutex<Shown>,
+    there: AtomicBool,
+    /// Something is to begin by itself.
+    to_begin: AtomicBool,
+}
 
 #[derive(Default)]
 struct Shown {
@@ -42,8 +48,12 @@ struct Shown {
 impl Tray {
     /// A window that is hidden can be called back by the icon.
     pub fn is_there(&self) -> bool {
-        let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        shown.icon.is_some() && shown.model.is_some()
+        self.there.load(Ordering::Acquire)
+    }
+
+    /// A window that is closed is only hidden: what is to begin by itself needs the program.
+    pub fn holds(&self) -> bool {
+        self.is_there() && self.to_begin.load(Ordering::Acquire)
     }
 }
 
@@ -52,7 +62,13 @@ impl Tray {
 pub fn refresh(app: &AppHandle) {
     let tray = app.state::<Tray>();
     // Held to the end: a later state is not overtaken by an earlier one.
-    let mut shown = tray.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shown = tray.shown.lock().unwrap_or_else(PoisonError::into_inner);
+    draw(app, &tray, &mut shown);
+    let there = shown.icon.is_some() && shown.model.is_some();
+    tray.there.store(there, Ordering::Release);
+}
+
+fn draw(app: &AppHandle, tray: &Tray, shown: &mut Shown) {
     if !page_state::get(app).tray {
         if shown.model.take().is_some()
             && let Some(icon) = &shown.icon
@@ -69,6 +85,7 @@ pub fn refresh(app: &AppHandle) {
         .schedules()
         .next(&now)
         .map(|(at, schedule)| menu::Next::of(at, &schedule.work, &now));
+    tray.to_begin.store(next.is_some(), Ordering::Release);
     let model = Model::of(&runs, next.as_ref(), page_state::language(app));
     if shown.model.as_ref() == Some(&model) {
         return;

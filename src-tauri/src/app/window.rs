@@ -5,7 +5,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use browser_copilot::home::Home;
-use browser_copilot::schedules;
 use copilot_protocol::{ErrorCode, Submission, UiError};
 use tauri::plugin::TauriPlugin;
 use tauri::{
@@ -168,10 +167,9 @@ pub fn event(window: &Window, event: &WindowEvent) {
             }
             return;
         }
-        // What is to begin by itself needs the program: it stays in the tray, where there is one.
-        let to_begin = shown.engine.schedules().next(&schedules::now()).is_some();
         let app = window.app_handle();
-        if to_begin && !shown.may_close.load(Ordering::Relaxed) && to_tray(app).is_ok() {
+        let may_close = shown.may_close.load(Ordering::Relaxed);
+        if !may_close && app.state::<Tray>().holds() && to_tray(app).is_ok() {
             api.prevent_close();
             crate::notices::stays_open(app);
             return;
@@ -233,6 +231,8 @@ pub fn keep_place(window: &Window) {
 /// can be continued.
 pub async fn close_now(app: &AppHandle, shown: &Shown) {
     shown.may_close.store(true, Ordering::Relaxed);
+    // Nothing begins any more.
+    shown.keeper.cancel();
     // Runs of other programs cannot be continued: they end.
     if tokio::time::timeout(REST, shown.serving.end())
         .await

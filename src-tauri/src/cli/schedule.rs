@@ -18,7 +18,7 @@ use super::run::interrupted;
 use super::words::plain;
 use crate::engine::Engine;
 use crate::locale::{Lang, error_text, text};
-use crate::schedules::{How, Keeper, Schedules, now};
+use crate::schedules::{How, Keeper, News, Schedules, now};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct ScheduleArgs {
@@ -31,19 +31,21 @@ pub(super) enum ScheduleCommand {
     /// Have a goal or a recipe begin at a time. WHEN: "every weekday at 8", "in two hours", "каждый понедельник в 9",
     /// "0 8 * * 1-5".
     Add(AddArgs),
-    /// What begins at a time, and what became of the last.
+    /// Show all of them: when each begins next, and what became of its last time.
     List {
         /// Print each as a line of JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Begin nothing of it until it goes on; what passes meanwhile is not made up for.
+    /// Begin nothing of it for now. Times that pass meanwhile are left out.
     Pause { id: String },
     /// Go on after a pause.
+    #[command(visible_alias = "resume")]
     Continue { id: String },
-    /// Forget it. Its runs stay.
+    /// Delete it. What it did so far stays in the history.
     Remove { id: String },
-    /// Begin what is due until stopped, where no window is open that does; a line of JSON for each. Nobody is asked: what asks is not done.
+    /// Start what is due, until stopped: for a computer without an open window. A line of JSON for each. Runs that would have to
+    /// ask you end instead.
     Keep {
         /// Without a window (managed browser only).
         #[arg(long)]
@@ -53,18 +55,21 @@ pub(super) enum ScheduleCommand {
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AddArgs {
+    /// In quotes: "every weekday at 8".
     pub when: String,
+    /// What is to be done, in your words.
     #[arg(long, conflicts_with = "recipe", required_unless_present = "recipe")]
     pub goal: Option<String>,
     /// Address that the goal begins at.
     #[arg(long, value_name = "URL", conflicts_with = "recipe")]
     pub start: Option<String>,
+    /// A recipe in place of a goal.
     #[arg(long, value_name = "NAME")]
     pub recipe: Option<String>,
     /// A value for the recipe (may be given again): --set city=Leeds.
     #[arg(long, value_name = "NAME=VALUE", value_parser = parsers::name_value, requires = "recipe")]
     pub set: Vec<(String, String)>,
-    /// Times that pass while nothing is there to begin them: once for all of them, or not at all.
+    /// Times that pass while the program is closed: start once when it is open again, or skip them.
     #[arg(long, value_name = "once|skip", default_value = "once", value_parser = ["once", "skip"])]
     pub missed: String,
 }
@@ -73,13 +78,16 @@ pub(super) async fn schedule(context: &Context, args: ScheduleArgs) -> u8 {
     let engine = Engine::new(context.home.clone());
     let schedules = engine.schedules();
     let done: Result<(), UiError> = match args.command {
-        ScheduleCommand::Add(args) => schedules
-            .add(wanted(args), &now())
-            .map(|info| say(context, &info)),
+        ScheduleCommand::Add(args) => engine.add_schedule(wanted(args)).map(|info| {
+            say(context, &info);
+            context.say(&Message::new("schedules-open-here"));
+        }),
         ScheduleCommand::List { json } => list(context, &schedules, json),
         ScheduleCommand::Pause { id } => paused(context, &schedules, &id, true),
         ScheduleCommand::Continue { id } => paused(context, &schedules, &id, false),
-        ScheduleCommand::Remove { id } => schedules.remove(&ScheduleId(id)),
+        ScheduleCommand::Remove { id } => schedules
+            .remove(&ScheduleId(id))
+            .map(|()| context.say(&Message::new("schedules-removed"))),
         ScheduleCommand::Keep { headless } => keep(context, engine, headless).await,
     };
     done.map_or_else(|error| refused(context, &error), |()| 0)
@@ -150,6 +158,9 @@ fn say(context: &Context, info: &ScheduleInfo) {
     );
     let told = match (info.schedule.paused, info.next.is_empty()) {
         (true, _) => text(&Message::new("schedules-paused"), context.lang),
+        (false, true) if info.last.is_none() => {
+            text(&Message::new("schedules-waits"), context.lang)
+        }
         (false, true) => text(&Message::new("schedules-over"), context.lang),
         (false, false) => {
             let next = Message::new("schedules-next").arg("times", info.next.join("  "));
@@ -177,17 +188,25 @@ async fn keep(context: &Context, engine: Engine, headless: bool) -> Result<(), U
         live_view: false,
         headless: (headless || no_display()).then_some(true),
     };
-    let keeper = Keeper::new(engine.clone(), Arc::new(SystemClock::default()), how).told(Box::new(
-        move |schedule, began| {
-            let run: Option<&RunId> = began.as_ref().ok().map(|active| active.handle.id());
-            let why = began.as_ref().err().map(|error| error_text(error, lang));
-            out!(
-                "{}",
-                json!({ "schedule": schedule.id, "run": run, "problem": why })
-            );
-        },
-    ));
-    context.say(&Message::new("schedules-keeping"));
+    let keeper = Keeper::new(engine.clone(), Arc::new(SystemClock::default()), how);
+    let keeper = keeper.told(move |news| {
+        let News::Came(schedule, began) = news else {
+            return;
+        };
+        let run: Option<&RunId> = began.as_ref().ok().map(|active| active.handle.id());
+        let why = began.as_ref().err().map(|error| error_text(error, lang));
+        out!(
+            "{}",
+            json!({ "schedule": schedule.id, "run": run, "problem": why })
+        );
+    });
+    let elsewhere = engine.schedules().kept_elsewhere();
+    let id = if elsewhere {
+        "schedules-elsewhere"
+    } else {
+        "schedules-keeping"
+    };
+    context.say(&Message::new(id));
     let ends = CancellationToken::new();
     let kept = tokio::spawn(keeper.keep(ends.clone()));
     interrupted().await;

@@ -11,6 +11,7 @@ mod parts;
 mod planners;
 mod reads;
 mod recipes;
+mod schedules;
 mod show;
 mod site;
 mod sites;

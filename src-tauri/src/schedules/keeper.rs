@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use copilot_ports::Clock;
 use copilot_protocol::{
-    Message, RunId, RunRequest, RunStatus, Schedule, ScheduleId, StartRun, StartTab, Submission,
-    UiError, Work,
+    ErrorCode, Message, Missed, RunId, RunStatus, Schedule, ScheduleId, StartRun, StartTab,
+    Submission, UiError, Work,
 };
-use copilot_schedule::due;
+use copilot_schedule::{ON_TIME_SECONDS, due};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
+use super::store::Claim;
 use super::{Schedules, Store, StoreError, passed};
 use crate::engine::{Active, Engine, Key, Play, Start};
 use crate::locale::Lang;
@@ -22,8 +23,12 @@ use crate::locale::Lang;
 const LAP: Duration = Duration::from_secs(15);
 /// So many of its runs are at work at once; those that wait for a person are not counted.
 const AT_ONCE: usize = 4;
+/// A start that takes longer waits for somebody, as for a key store that is locked: it must not hold up the others.
+const STARTS: Duration = Duration::from_secs(60);
 /// A question that nobody answers ends its run.
 const UNANSWERED: Duration = Duration::from_secs(12 * 60 * 60);
+/// A run whose folder has this file has begun.
+const BEGUN_FILE: &str = "run.json";
 
 /// How its runs are started.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +40,16 @@ pub struct How {
     pub headless: Option<bool>,
 }
 
+/// What it tells.
+pub enum News<'a> {
+    /// A time came, and its run began or could not.
+    Came(&'a Schedule, &'a Result<Arc<Active>, UiError>),
+    /// The list stands otherwise now.
+    Changed,
+}
+
+type Hears = Box<dyn Fn(News<'_>) + Send + Sync>;
+
 /// Who starts what is due.
 pub struct Keeper {
     engine: Arc<Engine>,
@@ -43,14 +58,15 @@ pub struct Keeper {
     how: How,
     /// Held for as long as this program is the one.
     lock: Option<File>,
-    going: HashMap<ScheduleId, Arc<Active>>,
+    /// The last run that each began here.
+    begun: HashMap<ScheduleId, RunId>,
     /// What was due in time while too many were at work.
     waiting: HashMap<ScheduleId, Timestamp>,
-    begun: Option<Begun>,
+    /// What became of times that the disk did not take.
+    unwritten: Vec<(Claim, Option<Message>)>,
+    next: Option<Timestamp>,
+    hears: Option<Hears>,
 }
-
-/// Hears of each run that it starts.
-pub type Begun = Box<dyn Fn(&Schedule, &Result<Arc<Active>, UiError>) + Send + Sync>;
 
 impl Keeper {
     pub fn new(engine: Arc<Engine>, clock: Arc<dyn Clock>, how: How) -> Self {
@@ -60,16 +76,25 @@ impl Keeper {
             clock,
             how,
             lock: None,
-            going: HashMap::new(),
+            begun: HashMap::new(),
             waiting: HashMap::new(),
-            begun: None,
+            unwritten: Vec::new(),
+            next: None,
+            hears: None,
         }
     }
 
+    /// Who hears what it does.
     #[must_use]
-    pub fn told(mut self, begun: Begun) -> Self {
-        self.begun = Some(begun);
+    pub fn told(mut self, hears: impl Fn(News<'_>) + Send + Sync + 'static) -> Self {
+        self.hears = Some(Box::new(hears));
         self
+    }
+
+    fn tell(&self, news: News<'_>) {
+        if let Some(hears) = &self.hears {
+            hears(news);
+        }
     }
 
     /// Starts what is due, until `ends`.
@@ -80,7 +105,15 @@ impl Keeper {
             let changed = schedules.changed();
             tokio::pin!(changed);
             changed.as_mut().enable();
-            let next = self.lap().await;
+            // A start that is left begins when the program is opened again.
+            let next = tokio::select! {
+                () = ends.cancelled() => return,
+                next = self.lap() => next,
+            };
+            if next != self.next {
+                self.next = next;
+                self.tell(News::Changed);
+            }
             let left = next.map_or(LAP, |at| until(self.now(), at).min(LAP));
             tokio::select! {
                 () = ends.cancelled() => return,
@@ -88,12 +121,6 @@ impl Keeper {
                 () = tokio::time::sleep(left) => {}
             }
         }
-    }
-
-    /// The runs that it started and has not seen ended.
-    #[cfg(test)]
-    pub(super) fn going(&self) -> Vec<Arc<Active>> {
-        self.going.values().cloned().collect()
     }
 
     fn now(&self) -> Timestamp {
@@ -123,99 +150,153 @@ impl Keeper {
 
     async fn look(&mut self, store: &Store) -> Result<Option<Timestamp>, StoreError> {
         if self.lock.is_none() {
-            match locked(&self.schedules)? {
-                Some(lock) => self.lock = Some(lock),
-                None => return Ok(None),
-            }
+            let Some(lock) = locked(&self.schedules)? else {
+                return Ok(None);
+            };
             self.take_up(store).await?;
+            self.lock = Some(lock);
         }
-        self.going.retain(|_, active| !over(active));
+        for (claim, problem) in std::mem::take(&mut self.unwritten) {
+            self.write(store, claim, problem);
+        }
+        let now = self.now();
         let mut next: Option<Timestamp> = None;
         for schedule in store.list()? {
-            let last = store.last(&schedule.id)?.map(|(due, _)| due);
-            let Ok(due) = due(&schedule, last, self.now()) else {
+            let last = store.last(&schedule.id)?;
+            let Ok(due) = due(&schedule, last.as_ref().map(|(due, _)| *due), now) else {
                 continue;
             };
             next = [next, due.next].into_iter().flatten().min();
-            let waited = self.waiting.get(&schedule.id).and(due.newest);
-            match (due.start.or(waited), due.newest) {
-                (Some(at), _) => self.start(store, schedule, at).await?,
-                (None, Some(newest)) => {
-                    store.take(&schedule.id, newest, None, Some(&passed()))?;
+            let Some(newest) = due.newest else {
+                self.waiting.remove(&schedule.id);
+                continue;
+            };
+            let waited = self.waiting.get(&schedule.id).map(|_| newest);
+            match due.start.or(waited) {
+                Some(at) => {
+                    let before = last.and_then(|(_, start)| start.run);
+                    self.start(store, &schedule.id, at, before).await?;
                 }
-                (None, None) => {}
+                None => self.leave_out(store, &schedule.id, newest, &passed())?,
             }
         }
         Ok(next)
     }
 
+    /// Nothing begins at this time.
+    fn leave_out(
+        &self,
+        store: &Store,
+        id: &ScheduleId,
+        at: Timestamp,
+        why: &Message,
+    ) -> Result<(), StoreError> {
+        if store.take(id, at, None, Some(why))? {
+            self.tell(News::Changed);
+        }
+        Ok(())
+    }
+
+    /// `before`: the run of its last time.
     async fn start(
         &mut self,
         store: &Store,
-        schedule: Schedule,
+        id: &ScheduleId,
         at: Timestamp,
+        before: Option<RunId>,
     ) -> Result<(), StoreError> {
-        if self.going.contains_key(&schedule.id) {
-            let still = Message::new("schedules-still-going");
-            store.take(&schedule.id, at, None, Some(&still))?;
+        if before.is_some_and(|run| self.engine.active_run(&run).is_some_and(|run| !over(&run))) {
+            return self.leave_out(store, id, at, &Message::new("schedules-still-going"));
+        }
+        if self.at_work() >= AT_ONCE {
+            self.waiting.insert(id.clone(), at);
             return Ok(());
         }
-        let at_work = |active: &&Arc<Active>| active.handle.status() == RunStatus::Running;
-        if self.going.values().filter(at_work).count() >= AT_ONCE {
-            self.waiting.insert(schedule.id, at);
+        self.waiting.remove(id);
+        // While others began it may have been paused or removed.
+        let Some(schedule) = store.get(id)?.filter(|schedule| !schedule.paused) else {
             return Ok(());
-        }
-        self.waiting.remove(&schedule.id);
+        };
         let run = RunId::new();
-        if store.take(&schedule.id, at, Some(&run), None)? {
-            self.begin(store, schedule, at, run).await?;
+        if store.take(id, at, Some(&run), None)? {
+            self.begin(store, &schedule, at, run).await;
         }
         Ok(())
+    }
+
+    fn at_work(&self) -> usize {
+        let runs = self.begun.values();
+        let active = runs.filter_map(|run| self.engine.active_run(run));
+        active
+            .filter(|run| run.handle.status() == RunStatus::Running)
+            .count()
     }
 
     /// What a program took that ended before its run began, begins now under the same name. Where the run has its folder
     /// it had begun: it is an interrupted run as any other.
     async fn take_up(&mut self, store: &Store) -> Result<(), StoreError> {
-        let runs = self
-            .engine
-            .runs_dir(&self.engine.settings_file().load().settings);
+        let settings = self.engine.settings_file().load().settings;
+        let runs = self.engine.runs_dir(&settings);
         for claim in store.claims()? {
-            if runs.join(claim.run.as_str()).exists() {
+            let folder = runs.join(claim.run.as_str());
+            if folder.join(BEGUN_FILE).exists() {
                 store.begun(&claim.schedule, claim.due)?;
-            } else if let Some(schedule) = store.get(&claim.schedule)? {
-                self.begin(store, schedule, claim.due, claim.run).await?;
+                continue;
+            }
+            // What a start left that broke off: no run is in it.
+            let _ = std::fs::remove_dir_all(&folder);
+            let Some(schedule) = store.get(&claim.schedule)? else {
+                continue;
+            };
+            let age = self.now().duration_since(claim.due).as_secs();
+            let late = age > ON_TIME_SECONDS && schedule.missed == Missed::Skip;
+            if schedule.paused || late {
+                store.failed(&claim.schedule, claim.due, &passed())?;
+            } else {
+                self.begin(store, &schedule, claim.due, claim.run).await;
             }
         }
         Ok(())
     }
 
-    async fn begin(
-        &mut self,
-        store: &Store,
-        schedule: Schedule,
-        due: Timestamp,
-        run: RunId,
-    ) -> Result<(), StoreError> {
+    async fn begin(&mut self, store: &Store, schedule: &Schedule, due: Timestamp, run: RunId) {
         tracing::info!(schedule = %schedule.id, %due, %run, "a time has come");
-        let began = self.run(&schedule.work, run).await;
-        match &began {
+        let began = tokio::time::timeout(STARTS, self.run(&schedule.work, run.clone()))
+            .await
+            .unwrap_or_else(|_| Err(UiError::saying(ErrorCode::Other, "schedules-slow")));
+        let problem = match &began {
             Ok(active) => {
-                store.begun(&schedule.id, due)?;
                 tokio::spawn(expire(active.clone()));
-                self.going.insert(schedule.id.clone(), active.clone());
+                self.begun.insert(schedule.id.clone(), run.clone());
+                None
             }
             Err(error) => {
                 tracing::warn!(%error, schedule = %schedule.id, "what was due did not begin");
-                store.failed(&schedule.id, due, &error.message)?;
+                Some(error.message.clone())
             }
-        }
-        if let Some(begun) = &self.begun {
-            begun(&schedule, &began);
-        }
-        Ok(())
+        };
+        let claim = Claim {
+            schedule: schedule.id.clone(),
+            due,
+            run,
+        };
+        self.write(store, claim, problem);
+        self.tell(News::Came(schedule, &began));
     }
 
-    /// The work as a run under the settings of now; no yes of an earlier one counts.
+    /// Writes what became of a time; what the disk does not take is written later.
+    fn write(&mut self, store: &Store, claim: Claim, problem: Option<Message>) {
+        let written = match &problem {
+            None => store.begun(&claim.schedule, claim.due),
+            Some(why) => store.failed(&claim.schedule, claim.due, why),
+        };
+        if let Err(error) = written {
+            tracing::warn!(%error, "what became of a time is not written yet");
+            self.unwritten.push((claim, problem));
+        }
+    }
+
+    /// The work as a run under the settings of now; no yes of an earlier run counts but those that are kept in them.
     async fn run(&self, work: &Work, run: RunId) -> Result<Arc<Active>, UiError> {
         let mut settings = self.engine.settings_file().load().settings;
         if let Some(headless) = self.how.headless {
@@ -232,9 +313,8 @@ impl Keeper {
                     tab: StartTab::New,
                     ..StartRun::default()
                 };
-                let request: RunRequest = asked.request(settings);
                 let start = Start {
-                    request,
+                    request: asked.request(settings),
                     key: Key::Kept,
                     somebody_to_ask: self.how.somebody_to_ask,
                     live_view: self.how.live_view,
@@ -258,6 +338,13 @@ impl Keeper {
             }
         }
     }
+
+    /// The runs that it began and that go on.
+    #[cfg(test)]
+    pub(super) fn going(&self) -> Vec<Arc<Active>> {
+        let runs = self.begun.values();
+        runs.filter_map(|run| self.engine.active_run(run)).collect()
+    }
 }
 
 fn over(active: &Active) -> bool {
@@ -272,7 +359,7 @@ fn until(now: Timestamp, at: Timestamp) -> Duration {
 }
 
 /// `None`: another program holds it.
-fn locked(schedules: &Schedules) -> Result<Option<File>, StoreError> {
+pub(super) fn locked(schedules: &Schedules) -> Result<Option<File>, StoreError> {
     let file = File::options()
         .create(true)
         .truncate(false)

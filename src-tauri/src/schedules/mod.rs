@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_protocol::{
     ErrorCode, MAX_GOAL_CHARS, Message, NewSchedule, Schedule, ScheduleId, ScheduleInfo,
-    SchedulesView, UiError, When, WhenRead, Work,
+    ScheduleStart, SchedulesView, UiError, When, WhenRead, Work,
 };
 use copilot_schedule::{Unreadable, check, occurrences, parse, say, zone};
 use jiff::civil::DateTime;
@@ -18,7 +18,9 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use tokio::sync::Notify;
 
-pub use keeper::{Begun, How, Keeper};
+use crate::goal_secrets;
+
+pub use keeper::{How, Keeper, News};
 pub use store::{Claim, Store, StoreError};
 
 /// So many of its next times are told.
@@ -51,6 +53,11 @@ impl Schedules {
     /// The file that one program at a time holds which starts what is due.
     fn lock_file(&self) -> PathBuf {
         self.file.with_extension("lock")
+    }
+
+    /// Whether another program starts what is due.
+    pub fn kept_elsewhere(&self) -> bool {
+        matches!(keeper::locked(self), Ok(None))
     }
 
     /// Opened when it is first needed: most people have no schedule.
@@ -105,8 +112,12 @@ impl Schedules {
     /// # Errors
     /// They say no time; the error says which words were not understood.
     pub fn read(&self, text: &str, now: &Zoned) -> Result<WhenRead, UiError> {
+        let now = &named(now);
         let when = read(text, now).map_err(|why| unread(&why))?;
         let next = next_times(&when, now.time_zone(), now.timestamp());
+        if next.is_empty() {
+            return Err(unread(&Unreadable::Past));
+        }
         Ok(WhenRead {
             says: say(&when, now),
             next,
@@ -119,6 +130,7 @@ impl Schedules {
     /// # Errors
     /// It says no time or one that never comes, or there is nothing that it could do.
     pub fn add(&self, new: NewSchedule, now: &Zoned) -> Result<ScheduleInfo, UiError> {
+        let now = &named(now);
         let when = match (new.when, &new.text) {
             (Some(when), _) => check(&when).map(|()| when),
             (None, text) => read(text.as_deref().unwrap_or_default(), now),
@@ -163,7 +175,10 @@ impl Schedules {
             schedule.since = now.timestamp().to_string();
         }
         schedule.paused = paused;
-        store.put(&schedule).map_err(|e| self.unusable(&e))?;
+        let there = store.change(&schedule).map_err(|e| self.unusable(&e))?;
+        if !there {
+            return Err(gone(id));
+        }
         self.changed.notify_waiters();
         info(&store, schedule, now).map_err(|e| self.unusable(&e))
     }
@@ -194,10 +209,11 @@ impl Schedules {
 /// A time as programs write it (`2026-12-01T08:00:00`), else as people do.
 fn read(text: &str, now: &Zoned) -> Result<When, Unreadable> {
     let text = text.trim();
-    match text.parse::<DateTime>() {
-        Ok(at) if text.contains('T') => Ok(When::Once { at: at.to_string() }),
-        _ => parse(text, now),
+    if text.contains('T') && text.parse::<DateTime>().is_ok() {
+        let when = When::Once { at: text.into() };
+        return check(&when).map(|()| when);
     }
+    parse(text, now)
 }
 
 fn gone(id: &ScheduleId) -> UiError {
@@ -219,6 +235,13 @@ fn checked(work: &Work) -> Result<(), UiError> {
             if goal.trim().is_empty() || goal.chars().count() > MAX_GOAL_CHARS {
                 return Err(empty());
             }
+            // It would lie in a file until it is removed.
+            if !goal_secrets::secrets(goal).is_empty() || !goal_secrets::cards(goal).is_empty() {
+                return Err(UiError::saying(
+                    ErrorCode::SettingsInvalid,
+                    "schedules-password",
+                ));
+            }
             let wrong = start_url
                 .as_deref()
                 .is_some_and(|url| url::Url::parse(url).is_err());
@@ -235,9 +258,17 @@ fn checked(work: &Work) -> Result<(), UiError> {
     }
 }
 
-/// The name of a zone that has one; a machine without one keeps the time of Greenwich.
+/// The name of a zone that has one; a computer without one is kept by the time of Greenwich.
 fn name_of(zone: &TimeZone) -> String {
     zone.iana_name().unwrap_or("UTC").to_owned()
+}
+
+/// By the clocks of the zone that is kept.
+fn named(now: &Zoned) -> Zoned {
+    match zone(&name_of(now.time_zone())) {
+        Ok(zone) => now.with_time_zone(zone),
+        Err(_) => now.clone(),
+    }
 }
 
 fn next_times(when: &When, zone: &TimeZone, after: Timestamp) -> Vec<String> {
@@ -251,8 +282,24 @@ fn next_times(when: &When, zone: &TimeZone, after: Timestamp) -> Vec<String> {
 }
 
 fn info(store: &Store, schedule: Schedule, now: &Zoned) -> Result<ScheduleInfo, StoreError> {
-    let zone = zone(&schedule.zone).unwrap_or_else(|_| now.time_zone().clone());
     let last = store.last(&schedule.id)?;
+    let zone = match zone(&schedule.zone) {
+        Ok(zone) => zone,
+        // A zone that this computer no longer knows: nothing begins, and the list says why.
+        Err(why) => {
+            let last = ScheduleStart {
+                due: schedule.since.clone(),
+                run: None,
+                problem: Some(why.message()),
+            };
+            return Ok(ScheduleInfo {
+                says: say(&schedule.when, now),
+                next: Vec::new(),
+                last: Some(last),
+                schedule,
+            });
+        }
+    };
     let after = last
         .as_ref()
         .map_or(now.timestamp(), |(due, _)| (*due).max(now.timestamp()));

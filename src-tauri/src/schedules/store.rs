@@ -9,6 +9,8 @@ use copilot_protocol::{Message, RunId, Schedule, ScheduleId, ScheduleStart};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
+use crate::home::private_dir;
+
 /// Version of the file (`PRAGMA user_version`).
 const VERSION: i64 = 1;
 /// Another program that writes is waited for this long.
@@ -53,7 +55,7 @@ impl Store {
     /// The file cannot be opened, or a later program wrote it. A damaged one is set aside.
     pub fn open(file: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder)?;
+            private_dir(folder)?;
         }
         let (db, set_aside) = match connect(file) {
             Ok(db) => (db, None),
@@ -105,10 +107,20 @@ impl Store {
     pub fn put(&self, schedule: &Schedule) -> Result<(), StoreError> {
         let content = serde_json::to_string(schedule).unwrap_or_default();
         self.db().execute(
-            "INSERT INTO schedules VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET content = ?2",
+            "INSERT INTO schedules VALUES (?1, ?2)",
             params![schedule.id.as_str(), content],
         )?;
         Ok(())
+    }
+
+    /// Writes one that is there; whether it still is.
+    pub fn change(&self, schedule: &Schedule) -> Result<bool, StoreError> {
+        let content = serde_json::to_string(schedule).unwrap_or_default();
+        let changed = self.db().execute(
+            "UPDATE schedules SET content = ?2 WHERE id = ?1",
+            params![schedule.id.as_str(), content],
+        )?;
+        Ok(changed > 0)
     }
 
     /// Whether there was one.
@@ -228,6 +240,8 @@ fn connect(file: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open(file)?;
     db.busy_timeout(BUSY)?;
     let _: String = db.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+    // What is removed must not stay in the file.
+    db.pragma_update(None, "secure_delete", true)?;
     // A start that was taken must not be taken once more after a power cut.
     db.pragma_update(None, "synchronous", "FULL")?;
     let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -185,6 +185,30 @@ async fn what_was_taken_and_did_not_begin_begins_under_its_own_name() {
 }
 
 #[tokio::test]
+async fn what_was_taken_does_not_begin_once_it_was_paused_or_where_it_skips() {
+    let place = Place::new();
+    let (keeper, schedules) = place.keeper();
+    let paused = place.add(&schedules, "0 8 * * *", Missed::Once);
+    let skips = place.add(&schedules, "0 8 * * *", Missed::Skip);
+    let due = "2026-11-30T08:00:00Z".parse().unwrap();
+    let store = schedules.store().unwrap();
+    for id in [&paused, &skips] {
+        assert!(store.take(id, due, Some(&RunId::new()), None).unwrap());
+    }
+    schedules.pause(&paused, true, &place.clock.now()).unwrap();
+    drop(keeper);
+    place.clock.pass(65);
+    let (mut keeper, schedules) = place.keeper();
+    keeper.lap().await;
+    assert!(place.runs().is_empty());
+    for info in schedules.list(&place.clock.now()).unwrap().schedules {
+        let last = info.last.unwrap();
+        assert_eq!(last.problem.unwrap().id, "schedules-passed");
+    }
+    assert!(schedules.store().unwrap().claims().unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn of_two_programs_one_begins_what_is_due() {
     let place = Place::new();
     let (mut first, schedules) = place.keeper();
@@ -329,6 +353,11 @@ fn nothing_and_what_never_comes_is_refused() {
         };
         schedules.add(new, &now).map_err(|error| error.message.id)
     };
+    let told = "sign in with the password hunter2 and tell me the news";
+    assert_eq!(
+        add("every day at 8", told, None).unwrap_err(),
+        "schedules-password"
+    );
     assert_eq!(
         add("every day at 8", " ", None).unwrap_err(),
         "schedules-nothing"
@@ -349,6 +378,13 @@ fn nothing_and_what_never_comes_is_refused() {
         add("yesterday at 8", "x", None).unwrap_err(),
         "schedule-unread-past"
     );
+    // An offset would be dropped in silence.
+    assert_eq!(
+        add("2026-12-01T08:00:00+05:00", "x", None).unwrap_err(),
+        "schedule-unread-once"
+    );
+    let past = schedules.read("2026-11-01T08:00:00", &now).unwrap_err();
+    assert_eq!(past.message.id, "schedule-unread-past");
     assert!(
         !folder.path().join("schedules.db").exists(),
         "nothing was kept"

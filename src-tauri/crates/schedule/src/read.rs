@@ -38,7 +38,8 @@ pub fn parse(text: &str, now: &Zoned) -> Result<When, Unreadable> {
         check(&when)?;
         return Ok(when);
     }
-    let tokens = tokens(text);
+    let mut tokens = tokens(text);
+    tokens.retain(|token| token.kind != Kind::Word(Meaning::Filler));
     let mut all = Vec::new();
     let mut unread: Vec<&str> = Vec::new();
     let mut refused = None;

@@ -23,10 +23,17 @@ pub async fn schedule_add(
     shown: State<'_, Shown>,
     new: NewSchedule,
 ) -> Answer<ScheduleInfo> {
-    let schedules = shown.engine.schedules();
-    let added = blocking(move || schedules.add(new, &now())).await;
+    let engine = shown.engine.clone();
+    let added = blocking(move || engine.add_schedule(new)).await;
     crate::tray::refresh_soon(&app);
     added
+}
+
+/// The goal of a past run, to be kept for a time: what "Run again" would start.
+#[tauri::command]
+pub async fn schedule_of_run(shown: State<'_, Shown>, run: RunId) -> Answer<StartRun> {
+    let settings = shown.settings();
+    shown.engine.again(&settings, run, &shown.practice).await
 }
 
 #[tauri::command]

@@ -330,6 +330,11 @@ export function createFake(search = location.search): Backend {
     schedulesList: async () => later(schedules.all()),
     scheduleRead: async (text) => later(schedules.read(text)),
     scheduleAdd: async (schedule) => later(schedules.add(schedule)),
+    scheduleOfRun: async (run) => {
+      if (fail === 'again') throw error('other', 'again-hidden');
+      const goal = live.get(run)?.summary.goal ?? history.find((one) => one.id === run)?.goal ?? '';
+      return later({ goal, start_url: 'https://shop.example/', tab: 'new' as const, practice: false });
+    },
     schedulePause: async (id, paused) => later(schedules.pause(id, paused)),
     scheduleRemove: async (id) => later(schedules.remove(id)),
     sitesList: () => later(sites.list()),

@@ -64,6 +64,7 @@ export const tauriBackend: Backend = {
   schedulesList: () => invoke('schedules_list'),
   scheduleRead: (text) => invoke('schedule_read', { text }),
   scheduleAdd: (schedule) => invoke('schedule_add', { new: schedule }),
+  scheduleOfRun: (run) => invoke('schedule_of_run', { run }),
   schedulePause: (id, paused) => invoke('schedule_pause', { id, paused }),
   scheduleRemove: (id) => invoke('schedule_remove', { id }),
   sitesList: () => invoke('sites_list'),

@@ -136,6 +136,8 @@ export interface Backend extends RecipesBackend {
   /** How words that say when are understood. */
   scheduleRead(text: string): Promise<WhenRead>;
   scheduleAdd(schedule: NewSchedule): Promise<ScheduleInfo>;
+  /** The goal of a past run, with where it began. */
+  scheduleOfRun(run: string): Promise<StartRun>;
   schedulePause(id: string, paused: boolean): Promise<ScheduleInfo>;
   scheduleRemove(id: string): Promise<void>;
   /** What is remembered of sites. */

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::times::{during, times};
+use super::times::{Hour, during, times};
 use super::tokens::{Kind, Token};
 use super::words::{Meaning, PartOfDay, Unit};
 use crate::Unreadable;
@@ -34,7 +34,7 @@ pub(super) enum Part {
     /// Which hours are meant; whether each day.
     During { part: PartOfDay, each: bool },
     /// Hours and minutes.
-    Times(Vec<(u8, u8)>),
+    Times(Vec<Hour>),
 }
 
 /// A part, and how many tokens it takes. None: no part begins here.

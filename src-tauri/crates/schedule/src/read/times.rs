@@ -5,8 +5,22 @@ use super::tokens::Kind;
 use super::words::{Meaning, PartOfDay, Unit};
 use crate::Unreadable;
 
-/// Hour and minute.
-type Time = (u8, u8);
+/// An hour and a minute, and how much was said of which of two hours is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Hour {
+    pub at: (u8, u8),
+    pub told: Told,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Told {
+    /// "8": a word elsewhere may say that it is 20.
+    Plain,
+    /// "08:00", "20", "noon".
+    Clock,
+    /// "8 pm".
+    Part,
+}
 
 /// "at 8", "8:30 am", "в 8 часов вечера", "noon", "at 8 and 18".
 pub(super) fn times(from: Place) -> Found {
@@ -14,6 +28,7 @@ pub(super) fn times(from: Place) -> Found {
     let mut at = from;
     let said = [Meaning::At, Meaning::Into];
     let mut placed = false;
+    let mut end = from;
     loop {
         let item = at.past(&said);
         placed |= item.at > at.at;
@@ -21,6 +36,7 @@ pub(super) fn times(from: Place) -> Found {
             break;
         };
         all.push(time);
+        end = next;
         at = next;
         let Some(next) = at.and() else { break };
         if !time_follows(next, next.past(&said), placed) {
@@ -31,9 +47,25 @@ pub(super) fn times(from: Place) -> Found {
     if all.is_empty() {
         return Ok(None);
     }
+    if half_told(&all) {
+        return Err(Unreadable::Words(from.raw(end)));
+    }
     all.sort_unstable();
     all.dedup();
     at.done(from, Part::Times(all))
+}
+
+/// "8 and 9 pm" may be 8 or 20, "10 and 2 pm" is 10: which of two hours a plain one is, another one's part of the day leaves open.
+fn half_told(all: &[Hour]) -> bool {
+    let plain = |hour: &Hour| hour.told == Told::Plain && (1..12).contains(&hour.at.0);
+    let told = |hour: &Hour| hour.told == Told::Part;
+    all.iter().enumerate().any(|(n, hour)| {
+        let before = all[..n].iter().any(told);
+        let after = all[n..]
+            .iter()
+            .any(|later| told(later) && hour.at.0 + 12 <= later.at.0);
+        plain(hour) && (before || after)
+    })
 }
 
 /// Whether a further time stands behind an "and", and not a day.
@@ -44,10 +76,15 @@ fn time_follows(next: Place, at: Place, placed: bool) -> bool {
 }
 
 /// One time of day. `placed`: an "at" stands before it, so that a plain number is one.
-fn time(from: Place, placed: bool) -> Result<Option<(Time, Place)>, Unreadable> {
+fn time(from: Place, placed: bool) -> Result<Option<(Hour, Place)>, Unreadable> {
     if let Some(Meaning::Named(hour)) = from.word() {
-        return Ok(Some(((hour, 0), from.skip(1))));
+        let named = Hour {
+            at: (hour, 0),
+            told: Told::Clock,
+        };
+        return Ok(Some((named, from.skip(1))));
     }
+    let zero = from.kind().is_some() && from.raw(from.skip(1)).starts_with('0');
     let (hour, minute, at, sure) = match from.kind() {
         Some(Kind::Clock(hour, minute)) => (hour, minute, from.skip(1), true),
         Some(Kind::Dotted(hour, minute)) if placed => (hour, minute, from.skip(1), true),
@@ -73,7 +110,15 @@ fn time(from: Place, placed: bool) -> Result<Option<(Time, Place)>, Unreadable> 
         Some((part, _)) => in_part(hour, part),
     };
     match hour.filter(|hour| *hour < 24 && minute < 60) {
-        Some(hour) => Ok(Some(((hour, minute), end))),
+        Some(hour) => {
+            let told = match part {
+                Some(_) => Told::Part,
+                None if zero || !(1..=12).contains(&hour) => Told::Clock,
+                None => Told::Plain,
+            };
+            let at = (hour, minute);
+            Ok(Some((Hour { at, told }, end)))
+        }
         None => Err(impossible()),
     }
 }

@@ -5,8 +5,8 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::{SignedDuration, Span, ToSpan, Zoned};
 
 use super::parts::{Part, civil};
-use super::times::in_part;
-use super::words::Unit;
+use super::times::{Hour, Told, in_part};
+use super::words::{PartOfDay, Unit};
 use crate::Unreadable;
 
 /// A day without a time of day.
@@ -19,7 +19,7 @@ struct Parts {
     of_month: bool,
     /// Which day: of all kinds of days there is at most one.
     day: Option<(Part, String)>,
-    times: Option<(Vec<(u8, u8)>, String)>,
+    times: Option<(Vec<Hour>, String)>,
 }
 
 pub(super) fn together(all: Vec<(Part, String)>, now: &Zoned) -> Result<When, Unreadable> {
@@ -46,8 +46,19 @@ pub(super) fn together(all: Vec<(Part, String)>, now: &Zoned) -> Result<When, Un
         let Some((times, said)) = &mut parts.times else {
             return Err(Unreadable::Words(raw));
         };
-        for (hour, _) in times.iter_mut() {
-            *hour = in_part(*hour, part).ok_or_else(|| Unreadable::Time(said.clone()))?;
+        let day_named = parts.day.is_some();
+        for hour in times.iter_mut() {
+            let meant = in_part(hour.at.0, part).ok_or_else(|| Unreadable::Time(said.clone()))?;
+            // "Every evening at 5 am".
+            if hour.told != Told::Plain && meant != hour.at.0 {
+                return Err(Unreadable::Words(raw));
+            }
+            hour.at.0 = meant;
+        }
+        // "Friday night at 2" is Saturday to most people, and Friday to the calendar.
+        let small = times.iter().any(|hour| hour.at.0 < 6);
+        if part == PartOfDay::Night && small && day_named {
+            return Err(Unreadable::Words(raw));
         }
     }
     let monthly = matches!(parts.day, Some((Part::Days { .. }, _)));
@@ -277,7 +288,7 @@ fn day_after(date: Date, days: i32) -> Result<Date, Unreadable> {
 fn one_time(parts: &Parts, otherwise: Option<(u8, u8)>) -> Result<(u8, u8), Unreadable> {
     match (&parts.times, otherwise) {
         (Some((times, raw)), _) => match times.as_slice() {
-            [time] => Ok(*time),
+            [time] => Ok(time.at),
             _ => Err(Unreadable::Words(raw.clone())),
         },
         (None, Some(time)) => Ok(time),
@@ -290,11 +301,11 @@ fn clock(parts: &Parts) -> Result<String, Unreadable> {
     let Some((times, raw)) = &parts.times else {
         return Ok(format!("{} {}", MORNING.1, MORNING.0));
     };
-    let minute = times.first().map_or(MORNING.1, |(_, minute)| *minute);
-    if times.iter().any(|(_, other)| *other != minute) {
+    let minute = times.first().map_or(MORNING.1, |hour| hour.at.1);
+    if times.iter().any(|hour| hour.at.1 != minute) {
         return Err(Unreadable::Words(raw.clone()));
     }
-    let hours: Vec<String> = times.iter().map(|(hour, _)| hour.to_string()).collect();
+    let hours: Vec<String> = times.iter().map(|hour| hour.at.0.to_string()).collect();
     Ok(format!("{minute} {}", hours.join(",")))
 }
 

@@ -35,6 +35,8 @@ pub(super) enum Meaning {
     /// "с": from, before a day.
     From,
     To,
+    /// It says nothing of the time.
+    Filler,
     And,
     A,
     The,
@@ -172,6 +174,7 @@ const EN: &[Row] = &[
     ("in", In),
     ("from", From),
     ("to through till until", To),
+    ("please exactly", Filler),
     ("and", And),
     ("a an", A),
     ("the", The),
@@ -293,6 +296,7 @@ const RU: &[Row] = &[
     ("по", Along),
     ("с", From),
     ("до", To),
+    ("пожалуйста ровно", Filler),
     ("и", And),
     ("через", Through),
     ("полчаса", HalfHour),
