@@ -3,6 +3,29 @@ when-daily = Every day at { $time }
 when-weekdays = Monday to Friday at { $time }
 when-weekend = Every Saturday and Sunday at { $time }
 when-weekly = Every week at { $time }
+when-each-weekday = { $weekday ->
+    [monday] Every Monday at { $time }
+    [tuesday] Every Tuesday at { $time }
+    [wednesday] Every Wednesday at { $time }
+    [thursday] Every Thursday at { $time }
+    [friday] Every Friday at { $time }
+    [saturday] Every Saturday at { $time }
+   *[sunday] Every Sunday at { $time }
+ }
+when-each-year = { $month ->
+    [january] Every year on { $day } January at { $time }
+    [february] Every year on { $day } February at { $time }
+    [march] Every year on { $day } March at { $time }
+    [april] Every year on { $day } April at { $time }
+    [may] Every year on { $day } May at { $time }
+    [june] Every year on { $day } June at { $time }
+    [july] Every year on { $day } July at { $time }
+    [august] Every year on { $day } August at { $time }
+    [september] Every year on { $day } September at { $time }
+    [october] Every year on { $day } October at { $time }
+    [november] Every year on { $day } November at { $time }
+   *[december] Every year on { $day } December at { $time }
+ }
 when-monthly = Every month on day { $days } at { $time }
 when-month-end = On the last day of every month at { $time }
 when-yearly = Every year at { $time }, on day { $day } of the month

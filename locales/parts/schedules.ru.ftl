@@ -3,6 +3,29 @@ when-daily = Каждый день в { $time }
 when-weekdays = По будням в { $time }
 when-weekend = По выходным в { $time }
 when-weekly = Каждую неделю в { $time }
+when-each-weekday = { $weekday ->
+    [monday] Каждый понедельник в { $time }
+    [tuesday] Каждый вторник в { $time }
+    [wednesday] Каждую среду в { $time }
+    [thursday] Каждый четверг в { $time }
+    [friday] Каждую пятницу в { $time }
+    [saturday] Каждую субботу в { $time }
+   *[sunday] Каждое воскресенье в { $time }
+ }
+when-each-year = { $month ->
+    [january] Каждый год { $day } января в { $time }
+    [february] Каждый год { $day } февраля в { $time }
+    [march] Каждый год { $day } марта в { $time }
+    [april] Каждый год { $day } апреля в { $time }
+    [may] Каждый год { $day } мая в { $time }
+    [june] Каждый год { $day } июня в { $time }
+    [july] Каждый год { $day } июля в { $time }
+    [august] Каждый год { $day } августа в { $time }
+    [september] Каждый год { $day } сентября в { $time }
+    [october] Каждый год { $day } октября в { $time }
+    [november] Каждый год { $day } ноября в { $time }
+   *[december] Каждый год { $day } декабря в { $time }
+ }
 when-monthly = Каждый месяц { $days } числа в { $time }
 when-month-end = В последний день каждого месяца в { $time }
 when-yearly = Каждый год в { $time }, число { $day }

@@ -24,7 +24,18 @@ const MONTHS: [&str; 12] = [
     "month-9", "month-10", "month-11", "month-12",
 ];
 
-/// Variants of `when-once`: names, since a number is shown by the rules of the language.
+/// Variants of `when-each-weekday`, as of the next.
+const WEEKDAY_NAMES: [&str; 7] = [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
+
+/// Variants of `when-once` and `when-each-year`: names, since a number is shown by the rules of the language.
 const MONTH_NAMES: [&str; 12] = [
     "january",
     "february",
@@ -130,6 +141,11 @@ fn repeated(line: &str) -> Option<WhenSentence> {
             _ if every_weekday => says(with_time("when-daily"), Vec::new()),
             [1, 2, 3, 4, 5] => says(with_time("when-weekdays"), Vec::new()),
             [6, 7] => says(with_time("when-weekend"), Vec::new()),
+            [day] => {
+                let day = WEEKDAY_NAMES.get(usize::from(*day) - 1).copied();
+                let each = with_time("when-each-weekday").arg("weekday", day.unwrap_or_default());
+                says(each, Vec::new())
+            }
             week => says(with_time("when-weekly"), names(&WEEKDAYS, week)),
         };
     }
@@ -145,10 +161,17 @@ fn repeated(line: &str) -> Option<WhenSentence> {
     match (every_month, days.has_modifiers()) {
         (true, true) if last => says(with_time("when-month-end"), Vec::new()),
         (true, false) => says(with_time("when-monthly").arg("days", numbers), Vec::new()),
-        (false, false) => says(
-            with_time("when-yearly").arg("day", numbers),
-            names(&MONTHS, &months.values()),
-        ),
+        (false, false) => match (months.values().as_slice(), days.values().len()) {
+            ([month], 1) => {
+                let month = MONTH_NAMES.get(usize::from(*month) - 1).copied();
+                let each = with_time("when-each-year").arg("day", numbers);
+                says(each.arg("month", month.unwrap_or_default()), Vec::new())
+            }
+            (months, _) => says(
+                with_time("when-yearly").arg("day", numbers),
+                names(&MONTHS, months),
+            ),
+        },
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The parts of a sentence, put together to one time.
 
 use copilot_protocol::When;
-use jiff::civil::{Date, DateTime, Time};
+use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::{SignedDuration, Span, ToSpan, Zoned};
 
 use super::parts::{Part, civil};
@@ -25,6 +25,7 @@ struct Parts {
 pub(super) fn together(all: Vec<(Part, String)>, now: &Zoned) -> Result<When, Unreadable> {
     let mut parts = Parts::default();
     let mut during = None;
+    let mut told = None;
     for (part, raw) in all {
         let twice = match part {
             Part::Every(n, unit) => parts.every.replace((n, unit, raw.clone())).is_some(),
@@ -35,7 +36,18 @@ pub(super) fn together(all: Vec<(Part, String)>, now: &Zoned) -> Result<When, Un
             }
             Part::OfMonth => std::mem::replace(&mut parts.of_month, true),
             Part::Times(times) => parts.times.replace((times, raw.clone())).is_some(),
-            day => parts.day.replace((day, raw.clone())).is_some(),
+            day => match of_week(&parts.day, &day) {
+                // "Friday 4 December": one day, told twice.
+                Some(weekday) if told.is_none() => {
+                    let said = parts.day.as_ref().map(|(_, first)| first.as_str());
+                    told = Some((weekday, format!("{} {raw}", said.unwrap_or_default())));
+                    if matches!(day, Part::Date { .. }) {
+                        parts.day = Some((day, raw.clone()));
+                    }
+                    false
+                }
+                _ => parts.day.replace((day, raw.clone())).is_some(),
+            },
         };
         if twice {
             return Err(Unreadable::Words(raw));
@@ -65,10 +77,46 @@ pub(super) fn together(all: Vec<(Part, String)>, now: &Zoned) -> Result<When, Un
     if parts.of_month && !monthly {
         return Err(Unreadable::WhichDay);
     }
-    match parts.every.take() {
+    let when = match parts.every.take() {
         Some((n, unit, raw)) => repeated(n, unit, raw, &parts),
         None => without_every(&parts, now),
+    }?;
+    match (told, &when) {
+        (None, _) => Ok(when),
+        (Some((weekday, said)), When::Once { at }) => match at.parse::<DateTime>() {
+            Ok(day) if day.weekday() == weekday => Ok(when),
+            _ => Err(Unreadable::Date(said)),
+        },
+        (Some((_, said)), When::Cron { .. }) => Err(Unreadable::Words(said)),
     }
+}
+
+/// Of a weekday and a date, in either order, the weekday.
+fn of_week(first: &Option<(Part, String)>, second: &Part) -> Option<Weekday> {
+    let days = match (first, second) {
+        (
+            Some((
+                Part::Weekdays {
+                    days,
+                    repeats: false,
+                },
+                _,
+            )),
+            Part::Date { .. },
+        )
+        | (
+            Some((Part::Date { .. }, _)),
+            Part::Weekdays {
+                days,
+                repeats: false,
+            },
+        ) => days,
+        _ => return None,
+    };
+    let [day] = days.as_slice() else {
+        return None;
+    };
+    Weekday::from_monday_one_offset(i8::try_from(*day).ok()?).ok()
 }
 
 fn repeated(n: u32, unit: Unit, raw: String, parts: &Parts) -> Result<When, Unreadable> {

@@ -47,7 +47,8 @@ const SAID: &[(&str, &str)] = &[
     ),
     ("0 9 1,15 * *", "when-monthly days=1, 15 time=09:00"),
     ("0 18 L * *", "when-month-end time=18:00"),
-    ("0 10 3 3 *", "when-yearly day=3 time=10:00: month-3"),
+    ("0 10 3 3 *", "when-each-year day=3 month=march time=10:00"),
+    ("0 9 * * 0", "when-each-weekday time=09:00 weekday=sunday"),
     (
         "0 9 1 */6 *",
         "when-yearly day=1 time=09:00: month-1, month-7",
@@ -138,7 +139,7 @@ fn all_messages() -> Vec<Message> {
         "0 0 * * 1,2,3,4,5,6",
         "0 0 * * 7",
         "0 0 1 1,2,3,4,5,6,7,8,9,10,11 *",
-        "0 0 1 12 *",
+        "0 0 1 11,12 *",
     ];
     let days = ["2026-11-25", "2026-11-26"].map(|day| once(&format!("{day}T18:00:00")));
     let months = (1..=12).map(|month| once(&format!("2027-{month:02}-05T18:00:00")));

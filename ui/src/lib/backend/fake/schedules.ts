@@ -7,7 +7,7 @@ const sentence = (id: string, args: Message['args'] = {}, parts: string[] = []):
 
 const KNOWN: [RegExp, When, WhenSentence, number][] = [
   [/^(every weekday at 8|по будням в 8)$/i, { kind: 'cron', line: '0 8 * * 1-5' }, sentence('when-weekdays', { time: '08:00' }), 1],
-  [/^(every monday at 9:30|каждый понедельник в 9:30)$/i, { kind: 'cron', line: '30 9 * * 1' }, sentence('when-weekly', { time: '09:30' }, ['weekday-1']), 7],
+  [/^(every monday at 9:30|каждый понедельник в 9:30)$/i, { kind: 'cron', line: '30 9 * * 1' }, sentence('when-each-weekday', { weekday: 'monday', time: '09:30' }), 7],
   [/^(on the first of the month at 10|первого числа каждого месяца в 10)$/i, { kind: 'cron', line: '0 10 1 * *' }, sentence('when-monthly', { days: '1', time: '10:00' }), 30],
   [/^(in two hours|через два часа)$/i, { kind: 'once', at: '2026-11-30T16:00:00' }, sentence('when-once-today', { time: '16:00' }), 0],
 ];

@@ -43,6 +43,11 @@ fn words_that_are_left_over() {
         ("every hour at 9", words("at 9")),
         ("every first Monday of the month", words("every first")),
         ("on Friday the 13th at 9", words("the 13th")),
+        (
+            "on Monday 3 December 2026 at 9",
+            Date("on Monday 3 December 2026".into()),
+        ),
+        ("every Friday 4 December at 9", words("4 December")),
         ("tomorrow at 8 and 9", words("at 8 and 9")),
         ("every evening at 5 am", words("every evening")),
         ("каждый вечер в 7 утра", words("каждый вечер")),
