@@ -142,8 +142,8 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
       await window.click('schedule-add');
       await window.gone('schedule-sheet');
     };
-    await keepAt('every Monday at 9', 'Read the news');
-    const soon = new Date(Date.now() + 6_000);
+    await keepAt('every year on 1 January at 3', 'Read the news');
+    const soon = new Date(Date.now() + 20_000);
     const two = (n) => String(n).padStart(2, '0');
     await keepAt(`${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:${two(soon.getMinutes())}:${two(soon.getSeconds())}`, goal);
     await until('both in the list', async () => (await window.all('schedule')).length === 2);

@@ -30,7 +30,7 @@ fn a_goal_begins_at_its_time_and_is_a_run_as_any_other() {
     let vague = program.call(&["schedule", "add", "every blue moon at 8", "--goal", goal]);
     assert!(vague.stderr.contains("blue moon"), "{}", vague.stderr);
     vague.exits(2);
-    let added = program.call(&["schedule", "add", &at(3), "--goal", goal, "--start", &start]);
+    let added = program.call(&["schedule", "add", &at(8), "--goal", goal, "--start", &start]);
     assert!(added.exits(0).stdout.contains(goal.as_str()));
     let weekly = program.call(&["schedule", "add", "по понедельникам в 9", "--goal", goal]);
     assert!(weekly.exits(0).stdout.contains("Monday"));
@@ -77,7 +77,8 @@ fn killed_at_any_moment_each_time_begins_exactly_once() {
         &json!({ "browser": { "attach": format!("http://127.0.0.1:{}", closed_port()) } }),
     );
     const ALL: usize = 12;
-    let due = at(2);
+    // All are kept by then, also on a slow machine.
+    let due = at(12);
     for n in 0..ALL {
         let goal = format!("goal number {n}");
         program
