@@ -11,6 +11,7 @@ mod beside;
 mod commands;
 mod hotkey;
 mod notices;
+mod on_time;
 mod page_state;
 mod shots;
 mod shown;
@@ -75,7 +76,7 @@ fn begin_what_is_due(app: &tauri::AppHandle) {
     let handle = app.clone();
     let keeper = Keeper::new(engine, Arc::new(SystemClock::default()), how).told(move |news| {
         if let News::Came(schedule, Err(error)) = news {
-            notices::not_begun(&handle, schedule, error);
+            on_time::not_begun(&handle, schedule, error);
         }
         let _ = handle.emit("schedules-changed", ());
         tray::refresh_soon(&handle);

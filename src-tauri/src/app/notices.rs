@@ -4,22 +4,21 @@
 //! the window does, to that question and no other. None of them allows anything: what asks for a yes can only be declined there.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use browser_copilot::goal_secrets;
 use browser_copilot::locale::{Lang, text};
 use copilot_journal::Redactor;
 use copilot_protocol::{
-    Answer, Decision, Message, Question, QuestionBody, RunId, RunSummary, Schedule, Submission,
-    TerminalReason, UiError, Work,
+    Answer, Decision, Message, Question, QuestionBody, RunId, RunSummary, Submission,
+    TerminalReason,
 };
 use notify_rust::{Notification, NotificationHandle};
 use tauri::{AppHandle, Emitter, Manager as _};
 use tokio_util::sync::CancellationToken;
 
 use crate::attention::News;
-use crate::page_state;
 use crate::shown::Shown;
 use crate::window;
 
@@ -225,46 +224,6 @@ fn give(app: &AppHandle, run: &RunId, answer: Answer) {
     if let Err(error) = answered {
         tracing::info!(code = ?error.code, "an answer by a notification came too late");
     }
-}
-
-/// Tells that something was due and did not begin. The list of schedules says it too.
-pub fn not_begun(app: &AppHandle, schedule: &Schedule, error: &UiError) {
-    let lang = page_state::language(app);
-    let (Work::Goal { goal: head, .. } | Work::Recipe { name: head, .. }) = &schedule.work;
-    let why = text(&error.message, lang);
-    let body = text(&Message::new("notice-not-begun").arg("why", why), lang);
-    if page_state::get(app).notify {
-        tell(&beginning(head), &body);
-    }
-}
-
-/// Tells, once, that the closed window is only hidden, since something is to begin by itself: also where the person wants no
-/// other notifications, or the window would be gone without a word.
-pub fn stays_open(app: &AppHandle) {
-    static TOLD: AtomicBool = AtomicBool::new(false);
-    if !TOLD.swap(true, Ordering::AcqRel) {
-        let body = text(
-            &Message::new("notice-stays-open"),
-            page_state::language(app),
-        );
-        tell("Browser Copilot", &body);
-    }
-}
-
-/// A notification of no run.
-fn tell(head: &str, body: &str) {
-    let mut notification = Notification::new();
-    notification
-        .appname("Browser Copilot")
-        .icon("browser-copilot-app")
-        .summary(head)
-        .body(body);
-    // The system's server of notifications may take its time.
-    std::thread::spawn(move || {
-        if let Err(error) = notification.show() {
-            tracing::info!(%error, "no notification was shown");
-        }
-    });
 }
 
 /// What the desktop's server of notifications can do.

@@ -171,7 +171,7 @@ pub fn event(window: &Window, event: &WindowEvent) {
         let may_close = shown.may_close.load(Ordering::Relaxed);
         if !may_close && app.state::<Tray>().holds() && to_tray(app).is_ok() {
             api.prevent_close();
-            crate::notices::stays_open(app);
+            crate::on_time::stays_open(app);
             return;
         }
         keep_place(window);

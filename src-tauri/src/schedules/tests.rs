@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
 use copilot_ports::Clock;
-use copilot_protocol::{Missed, NewSchedule, RunId, RunStatus, When, Work};
+use copilot_protocol::{Missed, NewSchedule, RunId, RunStatus, Submission, When, Work};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
 use tempfile::TempDir;
@@ -256,6 +256,46 @@ async fn times_that_passed_begin_once_or_not_at_all_and_a_pause_makes_up_for_not
     place.clock.pass(23);
     keeper.lap().await;
     assert_eq!(place.runs().len(), 4);
+}
+
+#[tokio::test]
+async fn four_are_at_work_at_once_and_none_beside_its_own_last_run() {
+    let place = Place::new();
+    // A browser that takes connections and never answers: its runs go on.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let engine = place.engine();
+    let mut settings = engine.settings_file().load().settings;
+    let address = format!("http://{}", silent.local_addr().unwrap());
+    settings.browser.attach = address.parse().unwrap();
+    engine.settings_file().save(settings).unwrap();
+    let (mut keeper, schedules) = place.keeper();
+    for _ in 0..6 {
+        place.add(&schedules, "*/10 * * * *", Missed::Skip);
+    }
+    place.clock.pass(10);
+    keeper.lap().await;
+    assert_eq!(place.runs().len(), 4);
+    // Two wait their turn, also for so long that their time would count as missed.
+    place.clock.pass(5);
+    keeper.lap().await;
+    assert_eq!(place.runs().len(), 4);
+    for active in keeper.going() {
+        active.submit(Submission::Stop).unwrap();
+    }
+    settle(&keeper).await;
+    keeper.lap().await;
+    assert_eq!(place.runs().len(), 6);
+    // The next time comes while these two are still at work.
+    place.clock.pass(5);
+    keeper.lap().await;
+    let problems = schedules.list(&place.clock.now()).unwrap().schedules;
+    let problems = problems.into_iter().filter_map(|one| one.last?.problem);
+    let still = problems.filter(|why| why.id == "schedules-still-going");
+    assert_eq!(still.count(), 2);
+    for active in keeper.going() {
+        active.submit(Submission::Stop).unwrap();
+    }
+    settle(&keeper).await;
 }
 
 #[tokio::test]
