@@ -143,6 +143,7 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
       await window.gone('schedule-sheet');
     };
     await keepAt('every year on 1 January at 3', 'Read the news');
+    assert.match(await window.text('schedule-said'), /^Every year on 1 January at 03:00/);
     const soon = new Date(Date.now() + 20_000);
     const two = (n) => String(n).padStart(2, '0');
     await keepAt(`${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}T${two(soon.getHours())}:${two(soon.getMinutes())}:${two(soon.getSeconds())}`, goal);
