@@ -110,6 +110,10 @@ id!(
     ScheduleId
 );
 id!(
+    /// One watch.
+    WatchId
+);
+id!(
     /// One stored picture of a run, shown by `shot://`.
     ShotId
 );

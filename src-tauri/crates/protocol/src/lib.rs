@@ -32,6 +32,8 @@ mod secret;
 mod settings;
 mod site_note;
 mod submission;
+mod watch;
+mod watch_list;
 mod wire_enum;
 
 pub use action::*;
@@ -61,6 +63,8 @@ pub use secret::*;
 pub use settings::*;
 pub use site_note::*;
 pub use submission::*;
+pub use watch::*;
+pub use watch_list::*;
 
 /// Version of the event envelope and of every file in a run folder.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -117,6 +121,13 @@ mod tests {
         write::<SettingField>();
         write::<StartRun>();
         write::<Submission>();
+        write::<WatchCondition>();
+        write::<LookOutcome>();
+        write::<Told>();
+        write::<WatchState>();
+        write::<NewWatch>();
+        write::<WatchesView>();
+        write::<WatchSeries>();
 
         let folder = std::path::PathBuf::from(std::env::var("TS_RS_EXPORT_DIR").unwrap());
         let mut lines: Vec<String> = std::fs::read_dir(&folder)
