@@ -109,6 +109,11 @@ impl Home {
         self.data.join("schedules.db")
     }
 
+    /// What is looked at again and again, and what was found.
+    pub fn watches_file(&self) -> PathBuf {
+        self.data.join("watches.db")
+    }
+
     /// What is remembered of sites.
     pub fn site_notes(&self) -> PathBuf {
         self.data.join("site-notes.json")

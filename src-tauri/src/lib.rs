@@ -6,6 +6,7 @@
 
 pub mod answer_file;
 pub mod cli;
+mod database;
 pub mod diagnostics;
 pub mod doctor;
 pub mod engine;
@@ -30,6 +31,7 @@ pub mod sign_in;
 pub mod site_notes;
 #[cfg(test)]
 mod tests;
+pub mod watches;
 
 /// Version of both programs.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

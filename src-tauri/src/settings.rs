@@ -8,7 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use copilot_protocol::{
-    ErrorCode, PlannerKind, PolicyPreset, SCHEMA_VERSION, SafetySettings, Settings, UiError,
+    Approve, ClassVerdict, ErrorCode, PlannerKind, PolicyPreset, SCHEMA_VERSION, SafetySettings,
+    Settings, UiError,
 };
 use time::OffsetDateTime;
 use time::macros::format_description;
@@ -252,6 +253,20 @@ pub fn writable(folder: &Path) -> bool {
         let made = std::fs::write(&probe, b"").is_ok();
         made && std::fs::remove_file(&probe).is_ok()
     }
+}
+
+/// What the person allowed beforehand they allowed their own goals: of a run that is none, everything is asked, and what they forbid
+/// holds as well. No plan is shown first, and there are no tools of servers.
+pub fn nothing_beforehand(settings: &mut Settings) {
+    settings.mcp = Default::default();
+    settings.engine.plan_first = false;
+    settings.approve = Approve::Ask;
+    settings.engine.auto_confirm = false;
+    settings.safety.scripts = false;
+    settings.safety.preset = settings.safety.preset.stricter(PolicyPreset::Balanced);
+    let asks = |verdict: ClassVerdict| verdict != ClassVerdict::Allow;
+    settings.safety.rules.retain(|rule| asks(rule.verdict));
+    settings.safety.remembered.retain(|kept| asks(kept.verdict));
 }
 
 #[cfg(test)]

@@ -1,17 +1,21 @@
 // The window that is not in front, on a desktop with a real server of notifications and a real panel: what is told, and
 // what a press on it does.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 
 import { icon, notifications, panel, screen } from './desktop.mjs';
 import { comesTo, question, startExample, summary, toTheGoalBox } from './steps.mjs';
-import { numberOf, own, ownWindow, run, undone, until, windowManager } from './webdriver.mjs';
+import { carriedOut } from './runs.mjs';
+import { APP, CLI, numberOf, own, ownHome, ownWindow, run, serve, undone, until, windowManager } from './webdriver.mjs';
 
 const missing = ['dunst', 'dunstctl', 'xfce4-panel', 'xdotool', 'gdbus'].filter((name) => spawnSync('which', [name]).status !== 0);
 
 describe('a window that is not in front', { skip: missing.length > 0 && `missing here: ${missing.join(', ')}` }, () => {
   const undo = undone(after);
+  let home;
   let window;
   let told;
   /** The window's number on the screen. */
@@ -21,7 +25,8 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     await windowManager();
     own(undo, await panel());
     told = own(undo, await notifications());
-    window = await ownWindow(undo);
+    home = await ownHome(undo);
+    window = await ownWindow(undo, { home });
     await toTheGoalBox(window);
     number = await numberOf();
   });
@@ -126,6 +131,54 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     assert.ok(past.some(([, body]) => body === 'It asks whether it may do something.'));
   });
 
+  test('what is watched is told of when it comes true, and leads to where it was seen', async () => {
+    await told.closeAll();
+    let price = '$129.00';
+    const shop = own(undo, await serve((request, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html' });
+      answer.end(`<title>Shop</title><h1>Green tea</h1><p>Price: ${price}</p><p>Ships in 3 days</p>`);
+    }));
+    const folder = await carriedOut(home, 'What is the price of Green tea?', `${shop.address}/tea`);
+    await run(CLI, ['recipes', 'keep', path.basename(folder)], { env: { ...process.env, BROWSER_COPILOT_HOME: home } });
+    await run('wmctrl', ['-i', '-a', number]);
+    await window.click('nav-watches');
+    await window.find('watches-empty');
+    await window.click('watch-new');
+    await until('the recipe in the list', async () => (await window.js(`return document.querySelectorAll('[data-testid=watch-recipe] option').length;`)) > 1);
+    await window.js(`const it = document.querySelector('[data-testid=watch-recipe]'); it.selectedIndex = 1; it.dispatchEvent(new Event('change', { bubbles: true }));`);
+    await window.type('watch-condition', 'falls below $100');
+    await until('the words as they are understood', async () => /Below 100 USD/.test(await window.text('watch-understood')));
+    await screen('watch-form');
+    await window.click('watch-add');
+    await window.gone('watch-sheet');
+    await until('the first look', async () => /129 USD/.test(await window.text('watch-value')));
+    assert.equal(await told.shown(), 0, 'a look that tells nothing is told of nowhere');
+    price = '$99.50';
+    // After a pause it is looked at at once.
+    await window.click('watch-pause');
+    await until('its rest', async () => /not looked at/.test(await window.text('watch-next')));
+    await window.click('watch-pause');
+    await window.find('watch-alert');
+    assert.match(await window.text('watch-value'), /^99.50 USD/);
+    await notices(1);
+    await screen('watch-alert');
+    await told.closeAll();
+    const [[head, body]] = await told.history();
+    assert.match(head, /Green tea/);
+    assert.equal(body, 'Below 100 USD. Now: 99.50 USD');
+    await window.click('watch-see');
+    await window.find('review-ending');
+    assert.match(await window.everything(), /\$99\.50/);
+    await window.click('nav-watches');
+    await window.click('watch-open');
+    await window.find('watch-table');
+    await screen('watch-page');
+    assert.equal((await window.all('watch-look')).length, 2);
+    await window.click('watch-remove');
+    await window.click('watch-remove-yes');
+    await window.find('watches-empty');
+  });
+
   test('a goal that was kept for a time begins in the tray, and the icon says what is next', async () => {
     await told.closeAll();
     await run('wmctrl', ['-i', '-a', number]);
@@ -168,5 +221,21 @@ describe('a window that is not in front', { skip: missing.length > 0 && `missing
     // What is to begin later does not hold a program that is to end.
     await own.choose('Quit');
     await window.closed();
+  });
+
+  test('started with the session, it is in the panel and shows no window until it is called', async () => {
+    const mine = await ownHome(undo);
+    const child = spawn(APP, ['--in-tray'], { env: { ...process.env, BROWSER_COPILOT_HOME: mine, LANG: 'en_GB.UTF-8', LC_ALL: 'en_GB.UTF-8' }, stdio: 'ignore' });
+    undo.push(() => child.kill('SIGKILL'));
+    const windows = async () => (await run('wmctrl', ['-l'])).stdout.includes('Browser Copilot');
+    const tray = await icon();
+    await until('its menu', async () => (await tray.rows()).length > 0);
+    assert.equal(await windows(), false);
+    await screen('started-in-tray');
+    await tray.choose('Open');
+    await until('the window', windows);
+    const ended = once(child, 'exit');
+    await tray.choose('Quit');
+    await ended;
   });
 });

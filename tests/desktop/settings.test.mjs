@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 
 import { toTheGoalBox } from './steps.mjs';
-import { keep, ownHome, ownWindow, serve, undone, until, windowManager } from './webdriver.mjs';
+import { APP, keep, ownHome, ownWindow, serve, undone, until, windowManager } from './webdriver.mjs';
 
 before(windowManager);
 
@@ -101,5 +101,37 @@ describe('damaged settings', () => {
     await keep(window, 'damaged-settings');
     const files = await readdir(path.join(home, 'config'));
     assert.ok(files.some((name) => name.startsWith('settings') && name !== 'settings.json'), `the damaged file is kept: ${files}`);
+  });
+});
+
+describe('starting with the computer', () => {
+  const undo = undone(after);
+
+  test('is an entry in the system\'s list, and is taken out of it again', async () => {
+    // Not in a home that was named at the start: the system would start the program without it.
+    const home = await ownHome(undo);
+    const folders = { BROWSER_COPILOT_HOME: '', HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), XDG_DATA_HOME: path.join(home, '.data'), XDG_CACHE_HOME: path.join(home, '.cache') };
+    const window = await ownWindow(undo, { home, env: folders });
+    await toTheGoalBox(window);
+    await window.click('nav-settings');
+    await window.click('settings-look');
+    const entries = async () => (await readdir(path.join(home, '.config/autostart')).catch(() => [])).filter((name) => name.endsWith('.desktop'));
+    assert.deepEqual(await entries(), []);
+    await window.click('autostart');
+    const [name] = await until('the entry', async () => ((await entries()).length === 1 ? entries() : undefined));
+    assert.match(await readFile(path.join(home, '.config/autostart', name), 'utf8'), new RegExp(`^Exec=.*${path.basename(APP)}"? --in-tray`, 'm'));
+    await keep(window, 'autostart-on');
+    await window.click('autostart');
+    await until('no entry', async () => (await entries()).length === 0);
+  });
+
+  test('is refused in a home that was named at the start', async () => {
+    const window = await ownWindow(undo);
+    await toTheGoalBox(window);
+    await window.click('nav-settings');
+    await window.click('settings-look');
+    await window.click('autostart');
+    assert.match(await window.text('error'), /named when it was started/);
+    await until('a switch that is off', async () => (await window.attribute('autostart', 'aria-checked')) === 'false');
   });
 });

@@ -174,7 +174,8 @@ fn a_managed_browser_that_is_killed_is_started_again() {
     let mut talking = program.start(&goal.text, &["--start-url", &site.base_url()]);
     talking.wait_for("action_started");
     let home = program.home.path().display().to_string();
-    kill_browsers_of(&home);
+    let killed = kill_browsers_of(&home);
+    assert!(killed > 0, "the browser was found");
     let began = Instant::now();
     talking.wait_for("browser_lost");
     let noticed = Some(began.elapsed());
@@ -265,17 +266,5 @@ fn a_tab_that_its_person_closes_is_asked_about() {
         let story = run.story();
         assert_eq!(run.ending(), ending, "{story}");
         assert_eq!(questions(&run, "tab_closed"), 1, "{story}");
-    }
-}
-
-/// Ends the main process of each browser whose profile lies in this home.
-fn kill_browsers_of(home: &str) {
-    let mut browsers = processes();
-    browsers.retain(|(.., line)| {
-        line.contains(home) && line.contains("--remote-debugging-port") && !line.contains("--type=")
-    });
-    assert!(!browsers.is_empty(), "the browser was found");
-    for (pid, ..) in browsers {
-        kill(pid);
     }
 }

@@ -41,3 +41,4 @@ mod tabs;
 mod tools;
 mod visits;
 mod waiting;
+mod watches;

@@ -306,6 +306,18 @@ pub fn below(pid: u32) -> Vec<(u32, String)> {
     found
 }
 
+/// Ends the main process of each browser whose profile lies in this home; how many there were.
+pub fn kill_browsers_of(home: &str) -> usize {
+    let mut browsers = processes();
+    browsers.retain(|(.., line)| {
+        line.contains(home) && line.contains("--remote-debugging-port") && !line.contains("--type=")
+    });
+    for (pid, ..) in &browsers {
+        kill(*pid);
+    }
+    browsers.len()
+}
+
 /// What a call left.
 #[derive(Debug)]
 pub struct Called {

@@ -116,6 +116,28 @@ describe('the key that calls the window', () => {
   });
 });
 
+describe('starting with the computer', () => {
+  it('is switched on where something is to begin, and off in the settings', async () => {
+    const page = await open('#/schedules');
+    await page.getByTestId('autostart-on').click();
+    await expect.poll(() => fake(page, (kept) => kept.state().autostart)).toBe(true);
+    await expect.poll(() => page.getByTestId('autostart-on').count()).toBe(0);
+    await page.evaluate(() => { location.hash = '#/settings/look'; });
+    const toggle = page.getByTestId('autostart');
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+    await toggle.click();
+    await expect.poll(() => fake(page, (kept) => kept.state().autostart)).toBe(false);
+  });
+
+  it('that the system refuses is not shown as on', async () => {
+    const page = await open('?fail=autostart#/settings/look');
+    const toggle = page.getByTestId('autostart');
+    await toggle.click();
+    expect(await page.getByTestId('error').textContent()).toContain('settings of your desktop');
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
+  });
+});
+
 describe('a setting', () => {
   it.each([
     ['safety', 'preset-careful', 'preset-balanced'],

@@ -11,7 +11,7 @@ const SHOWN = [
   'first start: model', 'new goal', 'new goal, read', 'run', 'approval', 'change', 'question', 'ended', 'ended, not checked', 'review, not checked',
   'servers of tools', 'approval of a tool', 'review of a tool',
   'an address of 2,000 letters', 'the disk is full', 'review of a script', 'details', 'events', 'logs', 'runs, unreadable', 'runs', 'runs, delete',
-  'review', 'share', 'a shared run', 'compare', 'recipes', 'recipe', 'recipe, from elsewhere', 'recipe, kept', 'recipe over a table, looked at', ...SECTIONS.map((section) => `settings: ${section}`),
+  'review', 'share', 'a shared run', 'compare', 'watches', 'watch', 'watch, a list', 'watch, of a recipe', 'watch, removed', 'recipes', 'recipe', 'recipe, from elsewhere', 'recipe, kept', 'recipe over a table, looked at', ...SECTIONS.map((section) => `settings: ${section}`),
 ];
 const screens: typeof SCREENS = [
   ['first start', '?first=1', (page) => page.getByTestId('first-start-skip').waitFor()],

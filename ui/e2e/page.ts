@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { WindowState } from '../src/lib/backend/types';
-import type { NewSchedule, ServeClient, Settings, StartRun } from '../src/lib/bindings';
+import type { NewSchedule, NewWatch, ServeClient, Settings, StartRun } from '../src/lib/bindings';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -75,6 +75,8 @@ interface Fake {
   speak: (language: 'en' | 'ru') => Promise<void>;
   schedules: { added: NewSchedule[]; add: (wanted: NewSchedule) => unknown };
   timeCome: () => void;
+  looked: () => void;
+  watches: { added: NewWatch[]; saved: string[]; look: (id: string, amount: number) => void };
   serve: { clients: ServeClient[]; told: string[]; on: boolean };
   started: () => StartRun | undefined;
   state: () => WindowState;

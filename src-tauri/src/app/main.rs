@@ -7,6 +7,7 @@ mod names {
     include!("names.rs");
 }
 mod attention;
+mod autostart;
 mod beside;
 mod commands;
 mod hotkey;
@@ -28,6 +29,7 @@ use browser_copilot::home::Home;
 use browser_copilot::locale::{Lang, text};
 use browser_copilot::logging;
 use browser_copilot::schedules::{How, Keeper, News};
+use browser_copilot::watches::{self, Watcher};
 use copilot_ports::SystemClock;
 use copilot_protocol::{Message, RunSummary};
 use tauri::{Emitter, Manager};
@@ -85,6 +87,22 @@ fn begin_what_is_due(app: &tauri::AppHandle) {
     tauri::async_runtime::spawn(keeper.keep(ends));
 }
 
+/// Looks at what is watched, for as long as the program is open.
+fn look_at_what_is_watched(app: &tauri::AppHandle) {
+    let shown = app.state::<Shown>();
+    let (engine, handle) = (shown.engine.clone(), app.clone());
+    let lang = page_state::language(app);
+    let clock = Arc::new(SystemClock::default());
+    let watcher = Watcher::new(engine, clock, lang, false).told(move |news| {
+        if let watches::News::Told(watch, what) = news {
+            on_time::watched(&handle, watch, what);
+        }
+        let _ = handle.emit("watches-changed", ());
+    });
+    let looking = watcher.keep(shown.keeper.clone());
+    tauri::async_runtime::spawn(shown.looks.track_future(looking));
+}
+
 /// Says on standard error, and by a message of the system, that there is no window.
 fn cannot_open(lang: Lang, detail: &str) -> ExitCode {
     let message = text(
@@ -107,6 +125,7 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
     let app = tauri::Builder::default()
         .plugin(window::one_for_each(&home))
         .plugin(tauri_plugin_store::Builder::default().build())
+        .plugin(autostart::plugin())
         .register_asynchronous_uri_scheme_protocol("shot", shots::answer)
         .invoke_handler(each_command!(handler))
         .on_window_event(window::event)
@@ -138,11 +157,17 @@ fn open(home: Home) -> tauri::Result<ExitCode> {
                 }
             });
             begin_what_is_due(app.handle());
-            window::create(app.handle())?;
+            look_at_what_is_watched(app.handle());
+            let hidden = autostart::without_window();
+            window::create(app.handle(), !hidden)?;
             hotkey::at_start(app.handle());
+            autostart::renew(app.handle());
             let handle = app.handle().clone();
             // It waits for the main thread, which is busy with the start.
-            std::thread::spawn(move || tray::refresh(&handle));
+            std::thread::spawn(move || match hidden {
+                true => tray::instead_of_window(&handle),
+                false => tray::refresh(&handle),
+            });
             Ok(())
         })
         .build(tauri::generate_context!())?;

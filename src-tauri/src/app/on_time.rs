@@ -1,14 +1,16 @@
-//! Notifications about what begins at a time.
+//! Notifications about what begins at a time, and about what is watched.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use browser_copilot::locale::text;
-use copilot_protocol::{Message, Schedule, UiError, Work};
+use copilot_protocol::{Message, Schedule, Told, UiError, Watch, Work};
+use copilot_watch::{say, say_problem, say_value};
 use notify_rust::Notification;
-use tauri::AppHandle;
+use tauri::{AppHandle, Manager as _};
 
 use crate::notices::beginning;
 use crate::page_state;
+use crate::shown::Shown;
 
 /// Tells that something was due and did not begin. The list of schedules says it too.
 pub fn not_begun(app: &AppHandle, schedule: &Schedule, error: &UiError) {
@@ -18,6 +20,24 @@ pub fn not_begun(app: &AppHandle, schedule: &Schedule, error: &UiError) {
     let body = text(&Message::new("notice-not-begun").arg("why", why), lang);
     if page_state::get(app).notify {
         tell(&beginning(head), &body);
+    }
+}
+
+/// Tells that something came true of what is watched, or that it can no longer be read.
+pub fn watched(app: &AppHandle, watch: &Watch, told: &Told) {
+    let lang = page_state::language(app);
+    let body = match told {
+        Told::Alert { value, .. } => Message::new("watches-notice-alert")
+            .arg("says", text(&say(&watch.condition), lang))
+            .arg("value", text(&say_value(value), lang)),
+        Told::Problem { problem } => {
+            Message::new("watches-notice-problem").arg("problem", text(&say_problem(problem), lang))
+        }
+        Told::Recovered | Told::Nothing => return,
+    };
+    if page_state::get(app).notify {
+        let title = app.state::<Shown>().engine.watches().title(watch);
+        tell(&beginning(&title), &text(&body, lang));
     }
 }
 

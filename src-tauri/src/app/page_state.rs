@@ -40,6 +40,8 @@ pub struct WindowState {
     pub updates: bool,
     /// The key that calls the window, one of `hotkey::KEYS`; empty: none.
     pub shortcut: String,
+    /// The program starts with the session, as the page last wanted it; whether it does, the system knows.
+    pub autostart: bool,
 }
 
 impl Default for WindowState {
@@ -55,6 +57,7 @@ impl Default for WindowState {
             tray: true,
             updates: true,
             shortcut: String::new(),
+            autostart: false,
         }
     }
 }

@@ -11,6 +11,7 @@ use copilot_agent::SubmitError;
 use copilot_browser::WindowBounds;
 use copilot_protocol::{RunId, Settings, Submission, UiError};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// The program behind the window.
 pub struct Shown {
@@ -24,6 +25,8 @@ pub struct Shown {
     pub practice: PracticeSites,
     /// Ends who starts what is due.
     pub keeper: CancellationToken,
+    /// Who looks at what is watched, and ends its browsers.
+    pub looks: TaskTracker,
     /// The person has said that the window may close although runs go on.
     pub may_close: AtomicBool,
     problems: Mutex<Vec<UiError>>,
@@ -47,6 +50,7 @@ impl Shown {
             engine,
             practice: PracticeSites::default(),
             keeper: CancellationToken::new(),
+            looks: TaskTracker::new(),
             may_close: AtomicBool::new(false),
             problems: Mutex::new(problems),
             docked: Mutex::default(),

@@ -85,7 +85,13 @@ fn draw(app: &AppHandle, tray: &Tray, shown: &mut Shown) {
         .schedules()
         .next(&now)
         .map(|(at, schedule)| menu::Next::of(at, &schedule.work, &now));
-    tray.to_begin.store(next.is_some(), Ordering::Release);
+    let watched = app
+        .state::<crate::shown::Shown>()
+        .engine
+        .watches()
+        .any_at_work();
+    tray.to_begin
+        .store(next.is_some() || watched, Ordering::Release);
     let model = Model::of(&runs, next.as_ref(), page_state::language(app));
     if shown.model.as_ref() == Some(&model) {
         return;
@@ -108,6 +114,29 @@ fn draw(app: &AppHandle, tray: &Tray, shown: &mut Shown) {
         }
     }
     shown.model = Some(model);
+}
+
+/// Shows the icon in place of the window, as soon as the desktop has one for it: a session that begins may not be so far yet.
+/// Where none comes, the window is what there is.
+pub fn instead_of_window(app: &AppHandle) {
+    for wait in [0, 5, 25] {
+        std::thread::sleep(Duration::from_secs(wait));
+        let tray = app.state::<Tray>();
+        tray.shown
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .tried = None;
+        refresh(app);
+        if app.state::<Tray>().is_there() {
+            return;
+        }
+    }
+    if let Some(window) = app.get_webview_window(window::LABEL)
+        && !window.is_visible().unwrap_or(true)
+    {
+        let _ = window.minimize();
+        let _ = window.show();
+    }
 }
 
 /// The same from anywhere, once the main thread has time.

@@ -23,6 +23,8 @@ const SIZE: (f64, f64) = (1200.0, 800.0);
 pub const SMALLEST: (f64, f64) = (360.0, 480.0);
 /// How long closing waits until what runs do at the moment is done.
 const REST: Duration = Duration::from_secs(3);
+/// How long closing waits for the browsers of what is looked at.
+const LOOKS_END: Duration = Duration::from_secs(10);
 /// How often this start has found a window that was closing.
 #[cfg(target_os = "linux")]
 const TRIED: &str = "BROWSER_COPILOT_STARTED_AGAIN";
@@ -103,7 +105,7 @@ pub fn bring_forward(app: &AppHandle) {
     }
 }
 
-pub fn create(app: &AppHandle) -> tauri::Result<()> {
+pub fn create(app: &AppHandle, visible: bool) -> tauri::Result<()> {
     let kept = page_state::geometry(app);
     let (width, height) = kept.map_or(SIZE, |g| {
         (g.width.max(SMALLEST.0), g.height.max(SMALLEST.1))
@@ -111,6 +113,7 @@ pub fn create(app: &AppHandle) -> tauri::Result<()> {
     let files = app.state::<Shown>().engine.home().web_view();
     let mut builder = WebviewWindowBuilder::new(app, LABEL, WebviewUrl::default())
         .title("Browser Copilot")
+        .visible(visible)
         .inner_size(width, height)
         .min_inner_size(SMALLEST.0, SMALLEST.1)
         // The page takes links and texts itself; files are no goal.
@@ -175,6 +178,14 @@ pub fn event(window: &Window, event: &WindowEvent) {
             return;
         }
         keep_place(window);
+        // What is looked at has a browser of its own, which is to end first.
+        if !may_close && shown.engine.watches().looking() {
+            api.prevent_close();
+            let app = app.clone();
+            tauri::async_runtime::spawn(async move {
+                close_now(&app, &app.state::<Shown>()).await;
+            });
+        }
     }
 }
 
@@ -239,6 +250,13 @@ pub async fn close_now(app: &AppHandle, shown: &Shown) {
         .is_err()
     {
         tracing::info!("closing over a run of another program");
+    }
+    shown.looks.close();
+    if tokio::time::timeout(LOOKS_END, shown.looks.wait())
+        .await
+        .is_err()
+    {
+        tracing::info!("closing over a look at what is watched");
     }
     let runs = shown.engine.active_runs();
     for run in &runs {

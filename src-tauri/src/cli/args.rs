@@ -13,6 +13,7 @@ use super::parsers;
 use super::recipe_args::RecipesArgs;
 use super::schedule::ScheduleArgs;
 use super::sites::SitesArgs;
+use super::watch::WatchArgs;
 
 const RUN_CODES: &str = "Exit codes: 0 goal satisfied, 6 done but not verified, 3 goal failed, 4 stuck, 5 budget exhausted, 2 wrong usage, 1 internal.";
 
@@ -44,6 +45,8 @@ pub(super) enum Command {
     Recipes(RecipesArgs),
     /// Goals and recipes that begin at a time.
     Schedule(ScheduleArgs),
+    /// Things on pages that are looked at again and again, until something comes true.
+    Watch(WatchArgs),
     /// What worked on a site, noted by earlier runs: shown, changed, forgotten.
     Sites(SitesArgs),
     /// Passwords and codes that runs may type for you, each on its own site only.

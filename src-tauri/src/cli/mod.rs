@@ -41,6 +41,7 @@ mod schema;
 mod secrets;
 mod sites;
 mod terminal;
+mod watch;
 mod window;
 pub mod words;
 
@@ -94,6 +95,7 @@ pub fn main() -> ExitCode {
             Command::Runs(args) => runs::runs(&context, args).await,
             Command::Recipes(args) => recipes::recipes(&context, args).await,
             Command::Schedule(args) => schedule::schedule(&context, args).await,
+            Command::Watch(args) => watch::watch(&context, args).await,
             Command::Sites(args) => sites::sites(&context, args),
             Command::Secrets(args) => secrets::secrets(&context, args),
             Command::Mcp(args) => mcp::mcp(&context, args).await,

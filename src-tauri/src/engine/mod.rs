@@ -17,6 +17,7 @@ mod site;
 mod sites;
 mod spending;
 mod switch;
+mod watches;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -59,6 +60,7 @@ use crate::schedules::Schedules;
 use crate::secrets;
 use crate::settings::SettingsFile;
 use crate::site_notes::Sites;
+use crate::watches::Watches;
 
 /// All that a run needs before it begins.
 struct Prepared {
@@ -89,7 +91,9 @@ pub struct Engine {
     spending: Spending,
     managed: ManagedFiles,
     recipes: Arc<Recipes>,
+    notes_plays: bool,
     schedules: Arc<Schedules>,
+    watches: Arc<Watches>,
     sites: Arc<Sites>,
     desktop: Option<Arc<dyn Desktop>>,
     /// Runs whose end is being noted.
@@ -130,6 +134,7 @@ pub struct Resume<'a> {
 
 impl Engine {
     pub fn new(home: Home) -> Self {
+        let recipes = Arc::new(Recipes::at(home.recipes()));
         Self {
             settings: SettingsFile::new(home.settings_file()),
             keys: Keys::of(&home),
@@ -137,7 +142,9 @@ impl Engine {
             given: Vec::new(),
             spending: Spending::at(home.spending_file()),
             managed: ManagedFiles::of_system(),
-            recipes: Arc::new(Recipes::at(home.recipes())),
+            watches: Arc::new(Watches::at(home.watches_file(), recipes.clone())),
+            recipes,
+            notes_plays: true,
             schedules: Arc::new(Schedules::at(home.schedules_file())),
             sites: Arc::new(Sites::at(home.site_notes())),
             noting: tokio_util::task::TaskTracker::new(),
@@ -147,6 +154,16 @@ impl Engine {
             desktop: None,
             history: history::History::default(),
             headers: Headers::default(),
+        }
+    }
+
+    /// Another over the same things of the person, whose runs nobody watches and of which recipes note nothing.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        Self {
+            recipes: self.recipes.clone(),
+            notes_plays: false,
+            ..Self::new(self.home.clone())
         }
     }
 
@@ -199,6 +216,15 @@ impl Engine {
     /// What begins at a time.
     pub fn schedules(&self) -> Arc<Schedules> {
         self.schedules.clone()
+    }
+
+    pub fn watches(&self) -> Arc<Watches> {
+        self.watches.clone()
+    }
+
+    /// This run's folder changed without the engine: the list of runs hears of it.
+    pub fn touched(&self, id: &RunId, dir: &Path) {
+        self.history.touch(id, dir);
     }
 
     pub fn keys(&self) -> &Keys {
@@ -398,7 +424,7 @@ impl Engine {
             settings: self.settings_file().clone(),
         };
         let active = self.keep(active, log);
-        if let Some(playing) = run.playing {
+        if let Some(playing) = run.playing.filter(|_| self.notes_plays) {
             self.note_play(playing, &active);
         }
         self.learn_from(&active);

@@ -15,8 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use copilot_protocol::{
-    Approve, ClassVerdict, Message, PlannerKind, PolicyPreset, Reflection, RunClient, RunId,
-    RunRequest, RunStatus, Settings, Submission,
+    Message, PlannerKind, Reflection, RunClient, RunId, RunRequest, RunStatus, Settings, Submission,
 };
 
 pub use clients::{Clients, HttpClient};
@@ -26,6 +25,7 @@ pub use stdio::serve_stdio;
 
 use crate::engine::{Active, Engine, Key, Start};
 use crate::locale::{Lang, error_text, text};
+use crate::settings::nothing_beforehand;
 use session::{Led, Session};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -177,16 +177,7 @@ impl Host {
 
     /// The request of a client's run. Nothing of the person's but their settings is in it.
     fn request(&self, who: &Who, goal: String, mut settings: Settings, leads: bool) -> RunRequest {
-        settings.mcp = Default::default();
-        settings.engine.plan_first = false;
-        // What the person allowed beforehand they allowed their own goals; what they forbid holds here too.
-        settings.approve = Approve::Ask;
-        settings.engine.auto_confirm = false;
-        settings.safety.scripts = false;
-        settings.safety.preset = settings.safety.preset.stricter(PolicyPreset::Balanced);
-        let asks = |verdict: ClassVerdict| verdict != ClassVerdict::Allow;
-        settings.safety.rules.retain(|rule| asks(rule.verdict));
-        settings.safety.remembered.retain(|kept| asks(kept.verdict));
+        nothing_beforehand(&mut settings);
         RunRequest {
             goal,
             attach: settings.browser.attach.clone(),

@@ -15,7 +15,8 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use super::store::Claim;
-use super::{Schedules, Store, StoreError, passed};
+use super::{Schedules, Store, passed};
+use crate::database::{self, StoreError};
 use crate::engine::{Active, Engine, Key, Play, Start};
 use crate::locale::Lang;
 
@@ -150,7 +151,7 @@ impl Keeper {
 
     async fn look(&mut self, store: &Store) -> Result<Option<Timestamp>, StoreError> {
         if self.lock.is_none() {
-            let Some(lock) = locked(&self.schedules)? else {
+            let Some(lock) = database::lock(&self.schedules.lock_file())? else {
                 return Ok(None);
             };
             self.take_up(store).await?;
@@ -356,20 +357,6 @@ fn over(active: &Active) -> bool {
 
 fn until(now: Timestamp, at: Timestamp) -> Duration {
     Duration::try_from(at.duration_since(now)).unwrap_or_default()
-}
-
-/// `None`: another program holds it.
-pub(super) fn locked(schedules: &Schedules) -> Result<Option<File>, StoreError> {
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(schedules.lock_file())?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(std::fs::TryLockError::WouldBlock) => Ok(None),
-        Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
-    }
 }
 
 /// Ends a run whose question stays unanswered for too long.

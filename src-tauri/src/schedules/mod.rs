@@ -18,10 +18,11 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use tokio::sync::Notify;
 
+use crate::database::{self, StoreError};
 use crate::goal_secrets;
 
 pub use keeper::{How, Keeper, News};
-pub use store::{Claim, Store, StoreError};
+pub use store::{Claim, Store};
 
 /// So many of its next times are told.
 const NEXT: usize = 3;
@@ -57,7 +58,7 @@ impl Schedules {
 
     /// Whether another program starts what is due.
     pub fn kept_elsewhere(&self) -> bool {
-        matches!(keeper::locked(self), Ok(None))
+        matches!(database::lock(&self.lock_file()), Ok(None))
     }
 
     /// Opened when it is first needed: most people have no schedule.

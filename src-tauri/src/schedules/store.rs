@@ -3,36 +3,21 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use copilot_protocol::{Message, RunId, Schedule, ScheduleId, ScheduleStart};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::home::private_dir;
+use crate::database::{self, StoreError};
 
 /// Version of the file (`PRAGMA user_version`).
 const VERSION: i64 = 1;
-/// Another program that writes is waited for this long.
-const BUSY: Duration = Duration::from_secs(5);
 
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS schedules (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS starts (
         schedule TEXT NOT NULL, due INTEGER NOT NULL, run TEXT, problem TEXT, begun INTEGER NOT NULL,
         PRIMARY KEY (schedule, due)) STRICT;";
-
-/// Why the file cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    #[error(transparent)]
-    Sql(#[from] rusqlite::Error),
-    #[error("the folder cannot be made: {0}")]
-    Folder(#[from] std::io::Error),
-    /// A later program wrote it.
-    #[error("the file has version {0}")]
-    Newer(i64),
-}
 
 /// A time that was taken by a program that ended before it said whether the run began.
 #[derive(Debug)]
@@ -52,24 +37,9 @@ pub struct Store {
 
 impl Store {
     /// # Errors
-    /// The file cannot be opened, or a later program wrote it. A damaged one is set aside.
+    /// As of [`database::open`].
     pub fn open(file: &Path) -> Result<Self, StoreError> {
-        if let Some(folder) = file.parent() {
-            private_dir(folder)?;
-        }
-        let (db, set_aside) = match connect(file) {
-            Ok(db) => (db, None),
-            Err(StoreError::Sql(error)) if is_damage(&error) => {
-                let aside =
-                    file.with_extension(format!("damaged-{}", Timestamp::now().as_second()));
-                std::fs::rename(file, &aside)?;
-                for beside in ["-wal", "-shm"] {
-                    let _ = std::fs::remove_file(format!("{}{beside}", file.display()));
-                }
-                (connect(file)?, Some(aside))
-            }
-            Err(error) => return Err(error),
-        };
+        let (db, set_aside) = database::open(file, VERSION, TABLES)?;
         Ok(Self {
             db: Mutex::new(db),
             set_aside,
@@ -226,29 +196,4 @@ impl Store {
             Some((due, start))
         }))
     }
-}
-
-fn is_damage(error: &rusqlite::Error) -> bool {
-    use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
-    matches!(
-        error.sqlite_error_code(),
-        Some(DatabaseCorrupt | NotADatabase)
-    )
-}
-
-fn connect(file: &Path) -> Result<Connection, StoreError> {
-    let db = Connection::open(file)?;
-    db.busy_timeout(BUSY)?;
-    let _: String = db.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
-    // What is removed must not stay in the file.
-    db.pragma_update(None, "secure_delete", true)?;
-    // A start that was taken must not be taken once more after a power cut.
-    db.pragma_update(None, "synchronous", "FULL")?;
-    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if version > VERSION {
-        return Err(StoreError::Newer(version));
-    }
-    db.execute_batch(TABLES)?;
-    db.pragma_update(None, "user_version", VERSION)?;
-    Ok(db)
 }

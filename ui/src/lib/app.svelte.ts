@@ -19,6 +19,8 @@ export type Route =
   | { screen: 'recipe-show' }
   | { screen: 'recipe-shown' }
   | { screen: 'schedules' }
+  | { screen: 'watches' }
+  | { screen: 'watch'; id: string }
   | { screen: 'settings'; section: string };
 
 export function readRoute(hash: string): Route {
@@ -38,6 +40,8 @@ export function readRoute(hash: string): Route {
       return second ? { screen: 'recipe-keep', run: second } : { screen: 'recipes' };
     case 'schedules':
       return { screen: 'schedules' };
+    case 'watches':
+      return second ? { screen: 'watch', id: second } : { screen: 'watches' };
     case 'show':
       return { screen: second === 'draft' ? 'recipe-shown' : 'recipe-show' };
     case 'settings':
@@ -75,6 +79,8 @@ class App {
   historyVersion = $state(0);
   /** Counts how often the time of something has come. */
   timesCome = $state(0);
+  /** Counts how often something that is watched was looked at. */
+  looks = $state(0);
   /** Said to screen readers, politely. */
   announcement = $state('');
   /** Goal that "Run again" hands to the new goal screen. */
@@ -121,6 +127,7 @@ class App {
     backend().onRunChanged((run) => this.runChanged(run)),
     backend().onOpenRun((run) => go(`#/run/${encodeURIComponent(run)}`)),
     backend().onSchedulesChanged(() => { this.timesCome += 1; }),
+    backend().onWatchesChanged(() => { this.looks += 1; }),
     backend().onNewGoal(() => { go('#/'); this.called += 1; }),
     backend().onCloseRequested((count) => (this.closing = count)),
   ]));
@@ -154,6 +161,12 @@ class App {
     this.window = { ...this.window, ...change };
     void this.applyWindow();
     return backend().windowStateSet(this.window);
+  }
+
+  /** Whether the program starts with the session. Fails where the system does not take it, and then nothing is changed. */
+  async setAutostart(autostart: boolean): Promise<void> {
+    await backend().windowStateSet({ ...this.window, autostart });
+    this.window = { ...this.window, autostart };
   }
 
   remember(goal: string): void {

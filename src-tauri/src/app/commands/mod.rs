@@ -13,6 +13,7 @@ mod settings;
 mod show;
 mod sites;
 mod tools;
+mod watches;
 mod window;
 
 use std::path::{Path, PathBuf};
@@ -57,6 +58,7 @@ pub(crate) use settings::*;
 pub(crate) use show::*;
 pub(crate) use sites::*;
 pub(crate) use tools::*;
+pub(crate) use watches::*;
 pub(crate) use window::*;
 
 type Answer<T> = Result<T, UiError>;

@@ -45,15 +45,25 @@ pub async fn window_to_tray(app: AppHandle) -> Answer<()> {
 
 #[tauri::command]
 pub async fn window_state_get(app: AppHandle) -> Answer<WindowState> {
-    Ok(page_state::get(&app))
+    Ok(WindowState {
+        // The person may have taken it out of the system's list.
+        autostart: crate::autostart::is_on(&app),
+        ..page_state::get(&app)
+    })
 }
 
 #[tauri::command]
 pub async fn window_state_set(app: AppHandle, state: WindowState) -> Answer<()> {
-    let (before, now) = (page_state::get(&app).shortcut, state.shortcut.clone());
+    let kept = page_state::get(&app);
+    let (before, now) = (kept.shortcut, state.shortcut.clone());
     if before != now {
         let app = app.clone();
         blocking(move || crate::hotkey::change(&app, &before, &now)).await?;
+    }
+    // What was kept may be gone, and the system's entry still there.
+    if kept.autostart != state.autostart || !state.autostart && crate::autostart::is_on(&app) {
+        let app = app.clone();
+        blocking(move || crate::autostart::change(&app, state.autostart)).await?;
     }
     page_state::set(&app, &state)
         .map_err(|e| UiError::of(ErrorCode::Internal).detail(e.to_string()))?;

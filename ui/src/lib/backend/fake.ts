@@ -1,6 +1,6 @@
 //! A backend in memory: what the window is developed, shown and tested with. Address parameters choose a
 //! state: `story` (what a run meets), `speed`, `runs` (length of the history), `first=1`, `problem=1`,
-//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import|show|read|closed`, `sites=none|aside` (nothing is remembered of sites; the notes could not be read), `schedules=none|aside|broken` (nothing begins at a time; the list could not be read; it cannot be), `recipes=none|aside` (none are kept; a table was being done when the program was ended),
+//! `theme`, `language`, `planner=model`, `local=none|empty|all`, `pull=unknown`, `browsers=chrome:switch_off,edge:ready|none`, `log=none` (a run of which nothing was logged), `fail=log|look|start|again|shortcut|autostart|resume|browser|list|shared|import|recipes|keep|save|play|table|bare|recipe-import|show|read|closed|watch-save`, `sites=none|aside` (nothing is remembered of sites; the notes could not be read), `schedules=none|aside|broken` (nothing begins at a time; the list could not be read; it cannot be), `watches=none|aside|broken|many` (nothing is watched; the list could not be read; it cannot be; it is full), `recipes=none|aside|answers` (none are kept; a table was being done when the program was ended; one of them answers two things),
 //! `slow=browsers|tools`, `waits=pause` (a run goes on after its first plan once it was paused), `index=building|off`, `hostile=markup|address|…` (`fake/hostile.ts`: what every text is), `twins=1` (more runs of the first goal), `broken=1` (a record of which nothing is left, and one with a time that is none), `waiting` (how many runs wait at the start), `tray=1` (the desktop shows the icon), `tools=1|many` (servers of tools are set up), `serve=1|taken` (`fake/serve.ts`: this program as a server; runs are those of another program), `update` (a newer version; without it the packager named no feed).
 import type {
   ExampleGoal, Finding, GraphNode, RememberedDecision, RunSummary, SecretList, Settings, StartRun, UiError, Understanding,
@@ -25,6 +25,7 @@ import { FakeSites } from './fake/sites';
 import type { Story } from './fake/stories';
 import { installTexts } from './fake/texts';
 import { FakeTools } from './fake/tools';
+import { FakeWatches } from './fake/watches';
 import { DEFAULT_WINDOW_STATE, type Backend, type Language, type LanguageChoice, type Theme, type WindowState } from './types';
 
 export const defaultSettings = (): Settings => structuredClone(DEFAULT_SETTINGS);
@@ -97,6 +98,7 @@ export function createFake(search = location.search): Backend {
   const tools = new FakeTools(params.get('tools'));
   const sites = new FakeSites(params.get('sites'));
   const schedules = new FakeSchedules(params.get('schedules'));
+  const watches = new FakeWatches(params.get('watches'));
   const mcp = tools.settings();
   if (mcp) settings.mcp = mcp;
   const models = new FakeModels(params.get('local'), params.get('pull'));
@@ -139,7 +141,7 @@ export function createFake(search = location.search): Backend {
   let listFailed = false;
   const live = new Map<string, FakeRun>();
   /** What the window does with what it is told. */
-  const told: { changed?: (run: RunSummary) => void; close?: (count: number) => void; newGoal?: () => void; open?: (run: string) => void; times?: () => void } = {};
+  const told: { changed?: (run: RunSummary) => void; close?: (count: number) => void; newGoal?: () => void; open?: (run: string) => void; times?: () => void; looked?: () => void } = {};
   let count = 0;
   let started: StartRun | undefined;
 
@@ -337,6 +339,13 @@ export function createFake(search = location.search): Backend {
     },
     schedulePause: async (id, paused) => later(schedules.pause(id, paused)),
     scheduleRemove: async (id) => later(schedules.remove(id)),
+    watchesList: async () => later(watches.all()),
+    watchSeries: async (id) => later(watches.series(id)),
+    watchRead: async (text) => later(watches.read(text), 5),
+    watchAdd: async (watch) => watches.add(watch, await recipes.api().recipeShow(watch.recipe)),
+    watchPause: async (id, paused) => later(watches.pause(id, paused)),
+    watchRemove: async (id) => later(watches.remove(id)),
+    watchSave: async (id) => { await later(null); return fail === 'watch-save' ? null : watches.save(id); },
     sitesList: () => later(sites.list()),
     siteNoteWrite: async (site, note, text) => later(sites.write(site, note, text)),
     siteForget: async (site, note) => later(sites.forget(site, note)),
@@ -356,6 +365,7 @@ export function createFake(search = location.search): Backend {
     windowStateSet: async (next) => {
       await later(null, 10);
       if (next.shortcut !== state.shortcut && fail === 'shortcut') throw error('other', 'hotkey-refused', { message: { id: 'hotkey-refused', args: { key: next.shortcut } } });
+      if (next.autostart && fail === 'autostart') throw error('other', 'autostart-refused', { message: { id: 'autostart-refused' } });
       state = next;
     },
     updateState: () => later({ possible: update !== null, newer: state.updates && update !== skipped ? update : null }, 10),
@@ -371,13 +381,14 @@ export function createFake(search = location.search): Backend {
     onCloseRequested: async (handler) => { told.close = handler; },
     onNewGoal: async (handler) => { told.newGoal = handler; },
     onSchedulesChanged: async (handler) => { told.times = handler; },
+    onWatchesChanged: async (handler) => { told.looked = handler; },
     onOpenRun: async (handler) => { told.open = handler; },
     onRunChanged: async (handler) => { told.changed = handler; },
     shotUrl: (_run, shot) => pictureOf(shot),
   };
 
   // Tests ask for what only the operating system can ask.
-  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), schedules, timeCome: () => told.times?.(), state: () => state, hidden: () => hidden, speak: (language: Language) => i18n.use(language), opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, recipes, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
+  Object.assign(window, { __fake: { closeRequested: (active: number) => told.close?.(active), newGoal: () => told.newGoal?.(), openRun: (run: string) => told.open?.(run), schedules, timeCome: () => told.times?.(), watches, looked: () => told.looked?.(), state: () => state, hidden: () => hidden, speak: (language: Language) => i18n.use(language), opened: () => opened, lookedAt: () => lookedAt, trayAsked: () => trayAsked, updatesOpened: () => updatesOpened, started: () => started, settings: () => settings, tools, recipes, serve, browsers, browsersFound: () => browsersFound(), models, answerInBrowser: (allow: boolean) => live.forEach((run) => run.answerInBrowser(allow)) } });
   for (let nth = 1; nth <= Number(params.get('waiting') ?? 0); nth++) begin(`Send the letter ${nth} to Anna`, 'send', `waiting-${nth}`);
   if (story) setTimeout(() => { begin(params.get('goal') ?? 'Open the shop, put Green tea Sencha into the cart and order it', story, 'story'); }, 0);
   return api;

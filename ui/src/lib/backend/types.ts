@@ -1,8 +1,8 @@
 //! What the window asks of the program. The Tauri side and the fake both fulfil it.
 import type {
-  AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, ModelFacts,
-  ModelSettings, ModelTest, NewClient, NewSchedule, PullProgress, RememberedDecision, RememberedSites, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, ScheduleInfo, SchedulesView, SecretKind, SecretList, ServeState, Settings,
-  StartRun, Submission, UiError, Understanding, WhenRead,
+  AppStart, ExampleGoal, Finding, Forgotten, GraphNode, KeyState, LocalServer, LogLine, McpImported, McpListing, McpServer, Message, ModelFacts,
+  ModelSettings, ModelTest, NewClient, NewSchedule, NewWatch, PullProgress, RememberedDecision, RememberedSites, RiskClass, RunFeed, RunReview, RunsPage, RunsQuery, RunSummary, ScheduleInfo, SchedulesView, SecretKind, SecretList, ServeState, Settings,
+  StartRun, Submission, UiError, Understanding, WatchesView, WatchInfo, WatchSeries, WhenRead,
 } from '$lib/bindings';
 import type { RecipesBackend } from './recipes';
 
@@ -31,6 +31,8 @@ export const DEFAULT_WINDOW_STATE = {
   updates: true,
   /** The key that calls the window, one of `SHORTCUTS`; empty: none. */
   shortcut: '',
+  /** The program starts with the session. */
+  autostart: false,
 };
 export type WindowState = typeof DEFAULT_WINDOW_STATE;
 
@@ -140,6 +142,18 @@ export interface Backend extends RecipesBackend {
   scheduleOfRun(run: string): Promise<StartRun>;
   schedulePause(id: string, paused: boolean): Promise<ScheduleInfo>;
   scheduleRemove(id: string): Promise<void>;
+  /** What is looked at again and again. */
+  watchesList(): Promise<WatchesView>;
+  /** One of them with all of its looks, the oldest first. */
+  watchSeries(id: string): Promise<WatchSeries>;
+  /** How words that say what is waited for are understood. */
+  watchRead(text: string): Promise<Message>;
+  watchAdd(watch: NewWatch): Promise<WatchInfo>;
+  watchPause(id: string, paused: boolean): Promise<WatchInfo>;
+  /** Its looks go with it. */
+  watchRemove(id: string): Promise<void>;
+  /** Path of the file with all looks, or null where the person changed their mind. */
+  watchSave(id: string): Promise<string | null>;
   /** What is remembered of sites. */
   sitesList(): Promise<RememberedSites>;
   /** Keeps the person's own words, in place of a note or as a new one; empty words bring the program's note back. */
@@ -173,6 +187,8 @@ export interface Backend extends RecipesBackend {
   onCloseRequested(handler: (activeRuns: number) => void): Promise<unknown>;
   /** The time of something has come. */
   onSchedulesChanged(handler: () => void): Promise<unknown>;
+  /** Something was looked at. */
+  onWatchesChanged(handler: () => void): Promise<unknown>;
   /** A notification was pressed: the person wants to see this run. */
   onOpenRun(handler: (run: string) => void): Promise<unknown>;
   /** The key that calls the window was pressed. */

@@ -43,6 +43,13 @@ export function moment(time: string, now = new Date()): string {
   return new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
 }
 
+/** A mark of an axis of time: the time of day, or the day where that is what it is or begins. */
+export function mark(time: number, days: boolean): string {
+  const date = new Date(time);
+  const begins = date.getHours() === 0 && date.getMinutes() === 0;
+  return new Intl.DateTimeFormat(locale(), days || begins ? { day: 'numeric', month: 'short' } : { hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (ms > 0 && ms < 1000) return t('duration-ms', { ms: Math.round(ms) });

@@ -15,5 +15,7 @@ export const screens = {
   recipeShow: once(async () => (await import('./RecipeShow.svelte')).default),
   recipeTable: once(async () => (await import('./RecipeTable.svelte')).default),
   schedules: once(async () => (await import('./Schedules.svelte')).default),
+  watches: once(async () => (await import('./Watches.svelte')).default),
+  watch: once(async () => (await import('./Watch.svelte')).default),
   settings: once(async () => (await import('./Settings.svelte')).default),
 };

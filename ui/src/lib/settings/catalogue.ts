@@ -53,6 +53,7 @@ const OTHERS: [string, string, string, string, string[]?][] = [
   ['window.notify', 'look', 'look-notify', 'look-notify-hint'],
   ['window.beside', 'look', 'look-beside', 'look-beside-hint'],
   ['window.tray', 'look', 'look-tray', 'look-tray-hint'],
+  ['window.autostart', 'look', 'look-autostart', 'look-autostart-hint'],
   ['window.shortcut', 'look', 'look-shortcut', 'look-shortcut-hint'],
   ['window.updates', 'about', 'about-updates', 'about-updates-hint'],
   ['', 'about', 'portable-title', 'portable-text'],

@@ -65,6 +65,12 @@ const order = (): { recipe: Recipe; does: Message[] } => recipe('Order {{product
   click('Place order', [{ kind: 'message', value: 'Thank you' }], { risk: ['pay'] }),
 ], { conditions: [{ kind: 'message', value: 'Thank you' }], run: 'past-2' });
 
+/** One that reads a price and a text. */
+export function twoAnswers(): Kept {
+  const read = (name: string, kind: 'money' | 'text') => ({ name, kind, after: 1, before: '', behind: '', above: '', heading: '#', line: '' });
+  return { ...recipe('The blue kettle', 'What does the blue kettle cost, and is it there?', [], [navigate(SHOP)], { answer: [read('Price', 'money'), read('Availability', 'text')] }), plays: 1, last_ms: 2100, played: 4 };
+}
+
 export const samples = (): [string, Kept][] => [
   ['cheapest-in-the-shop', (() => {
     const made = cheapest('Find the cheapest {{product}}', 'Open the shop, search for {{product}}, and tell me the price of the cheapest one');

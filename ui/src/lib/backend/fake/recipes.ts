@@ -2,7 +2,7 @@
 import type { Message, Recipe, RecipeInfo, RecipeSentence, RecipeView, ShowingView } from '$lib/bindings';
 import type { RecipeMatch, RecipesBackend, TableRow, TableState } from '../types';
 import { error } from './error';
-import { madeOf, samples, viewOf, type Kept } from './recipe-samples';
+import { madeOf, samples, twoAnswers, viewOf, type Kept } from './recipe-samples';
 
 const later = <T>(value: T, ms = 60): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), ms));
 
@@ -33,6 +33,7 @@ export class FakeRecipes {
 
   constructor(which: string | null, private readonly world: World) {
     this.kept = new Map(which === 'none' ? [] : samples());
+    if (which === 'answers') this.kept.set('the-kettle', twoAnswers());
     if (which === 'aside') this.table = this.stopped();
   }
 
