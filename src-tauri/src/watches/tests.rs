@@ -331,6 +331,19 @@ fn a_look_is_written_while_another_program_writes() {
 }
 
 #[tokio::test]
+async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
+    let place = Place::new();
+    let id = place.add("changes").unwrap().watch.id;
+    let mut watcher = place.watcher();
+    watcher.once().await;
+    place.clock.pass(-20 * 60);
+    watcher.once().await;
+    assert_eq!(place.watches().series(&id).unwrap().looks.len(), 2);
+    watcher.once().await;
+    assert_eq!(place.watches().series(&id).unwrap().looks.len(), 2, "once");
+}
+
+#[tokio::test]
 async fn of_one_site_one_page_is_looked_at_in_a_minute() {
     let place = Place::new();
     let ids: Vec<WatchId> = (0..3)

@@ -67,6 +67,8 @@ pub struct Watcher {
     at_work: HashMap<WatchId, String>,
     /// Sites, and watches by their ids, that are left alone until then, whatever became of their looks.
     rests: HashMap<String, Timestamp>,
+    /// The time of the last lap.
+    last: Timestamp,
     looks: JoinSet<Ended>,
 }
 
@@ -109,6 +111,7 @@ impl Watcher {
             lock: None,
             at_work: HashMap::new(),
             rests: HashMap::new(),
+            last: Timestamp::MIN,
             looks: JoinSet::new(),
         }
     }
@@ -196,6 +199,11 @@ impl Watcher {
             self.looker.tell_unheard(store)?;
         }
         let now = self.looker.now();
+        // By a clock that was set back they would last for as long as it was.
+        if now < self.last {
+            self.rests.clear();
+        }
+        self.last = now;
         let mut all = store.list()?;
         // Who has waited longest comes first.
         all.sort_by_key(|(_, next)| *next);

@@ -250,6 +250,12 @@ impl<'a> Phrase<'a> {
                 if words.any(is_conjunction) {
                     return Err(Unreadable::Joined);
                 }
+                let around = |word: &str| NOT_OF_PAGE.split('|').any(|one| one == word);
+                if rest.iter().filter_map(Token::word).any(around)
+                    || rest[0].rest.contains([',', ';'])
+                {
+                    return Err(Unreadable::Quotes(raw(rest)));
+                }
                 if rest.iter().any(|t| matches!(t.kind, Kind::Quoted(_))) {
                     return self.left_over();
                 }

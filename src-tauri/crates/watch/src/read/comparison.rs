@@ -2,8 +2,8 @@
 
 use copilot_protocol::{WatchCondition, WatchValue};
 
-use super::tokens::Kind;
-use super::words::{BY, OR_LESS, OR_MORE, SIGNS, Sign, TO, WAYS, Way};
+use super::tokens::{Kind, Token};
+use super::words::{BY, HOW_MUCH, OF_PRICE, OR_LESS, OR_MORE, SIGNS, Sign, TO, WAYS, Way};
 use super::{Phrase, Read, not_empty, raw};
 use crate::Unreadable;
 use crate::dates::Fault;
@@ -106,20 +106,38 @@ impl<'a> Phrase<'a> {
         if matches!(sign, Sign::Cheaper | Sign::Dearer) && way == Way::Level && self.at_end() {
             return Ok(any(if down { Way::Down } else { Way::Up }));
         }
-        // "falls more than 20 %" says by how much; "falls less than 20 %" may say either.
-        let moving = way != Way::Level && matches!(sign, Sign::Less | Sign::More);
+        // "rises no more than 10" may say by how much or where it comes to; "rises above 10" says where.
+        let either = match sign {
+            Sign::AtMost | Sign::AtLeast => true,
+            Sign::Above => self.begins(start, "over"),
+            Sign::Less => self.begins(start, HOW_MUCH),
+            _ => false,
+        };
+        if way != Way::Level && either {
+            self.at = start;
+            return self.left_over();
+        }
+        // "falls more than 20 %" says by how much.
+        let moving = way != Way::Level && self.begins(start, HOW_MUCH);
         let Some(Kind::Figure(figure)) = self.kind() else {
             return self.no_amount();
         };
         let share = figure.unit.as_deref() == Some(PERCENT);
+        // "cheaper than 10 %": than what is not said.
+        if share && self.tokens[start..self.at].iter().any(of_price) {
+            self.at = start;
+            return self.left_over();
+        }
         match (moving, sign) {
-            (true, Sign::More) if share || way == Way::Down => self.moves_by(way),
-            (true, Sign::Less) if share => {
-                self.at = start;
-                self.left_over()
-            }
+            (true, Sign::More) => self.moves_by(way),
             _ => self.limit(sign),
         }
+    }
+
+    /// Whether one of these words stands there.
+    fn begins(&self, at: usize, all: &str) -> bool {
+        let word = self.tokens.get(at).and_then(Token::word);
+        word.is_some_and(|word| all.split('|').any(|one| one == word))
     }
 
     /// There is none here; one that stands further on belongs to words that were not understood.
@@ -272,6 +290,11 @@ impl<'a> Phrase<'a> {
             Fault::EitherWay => Unreadable::EitherDate(words),
         })
     }
+}
+
+fn of_price(token: &Token) -> bool {
+    let word = token.word().unwrap_or_default();
+    OF_PRICE.split('|').any(|one| one == word)
 }
 
 /// A fall, or a rise, of whatever size.

@@ -107,6 +107,7 @@ fn plain(text: &str, out: &mut Vec<Token>) -> Result<(), Unreadable> {
     let text: String = chars.iter().collect();
     let all = figures(&text).ok_or_else(|| Unreadable::Amount(text.trim().to_owned()))?;
     let place = |byte: usize| text[..byte].chars().count();
+    let russian = text.chars().any(|c| ('\u{400}'..='\u{4ff}').contains(&c));
     let mut at = 0;
     while let Some(&c) = chars.get(at) {
         let date = found.iter().find(|(from, ..)| *from == at);
@@ -114,7 +115,10 @@ fn plain(text: &str, out: &mut Vec<Token>) -> Result<(), Unreadable> {
         let (kind, end) = if let Some((_, date, to)) = date {
             (Kind::Date(date.clone()), *to)
         } else if let Some(figure) = figure {
-            (Kind::Figure(figure.clone()), place(figure.to))
+            let mut figure = figure.clone();
+            figure.doubtful |= russian && thousand_or_part(&text[figure.from..figure.to]);
+            let end = place(figure.to);
+            (Kind::Figure(figure), end)
         } else if c.is_whitespace()
             || ",.?:;()".contains(c)
             || c == '!' && ends_sentence(&chars, at, out)
@@ -133,6 +137,16 @@ fn plain(text: &str, out: &mut Vec<Token>) -> Result<(), Unreadable> {
         at = end;
     }
     Ok(())
+}
+
+/// "12,500", where a comma is the sign of decimals, and not everywhere.
+fn thousand_or_part(figure: &str) -> bool {
+    let number = figure.trim_matches(|c: char| !c.is_ascii_digit());
+    let Some((whole, part)) = number.split_once(',') else {
+        return false;
+    };
+    let digits = |s: &str| !s.is_empty() && s.chars().all(|c| c.is_ascii_digit());
+    digits(whole) && whole.len() <= 3 && digits(part) && part.len() == 3
 }
 
 /// An exclamation mark behind a word; before one it may turn the meaning round.

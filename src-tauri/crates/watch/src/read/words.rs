@@ -26,7 +26,10 @@ pub(super) enum Sign {
 }
 
 /// Phrases of a table are separated by bars. These say nothing of the condition where it begins: who is told, and of what.
-pub(super) const OPENING: &str = "please|tell me|let me know|notify me|alert me|warn me|remind me|ping me|message me|when|if|once|as soon as|\
+pub(super) const OPENING: &str = "please|can you tell me|can you please tell me|could you tell me|could you please tell me|i want to know|\
+     i'd like to know|i would like to know|let us know|хочу узнать|хочу знать|будьте добры|сообщите мне|скажите мне|напомни|\
+     напомните|напомни мне|дайте знать|дайте мне знать|предупредите|предупредите меня|уведомите|уведомите меня|напишите|\
+     напишите мне|tell me|let me know|notify me|alert me|warn me|remind me|ping me|message me|when|if|once|as soon as|\
      whenever|it|this|that|its price|the price|price|the price of this|the price of it|the price of that|the cost|\
      the value|value|the number|the count|the amount|the page|the text|the status|the date|the list|the total|\
      the rate|the score|the temperature|пожалуйста|скажи|скажи мне|скажите|сообщи|сообщи мне|сообщите|дай знать|\
@@ -62,7 +65,7 @@ pub(super) const WAYS: &[(&str, Way)] = &[
 pub(super) const SIGNS: &[(&str, Sign)] = &[
     ("below|under|<|ниже", Sign::Below),
     (
-        "less than|less then|lower than|lower then|fewer than|cheaper than|cheaper then|меньше чем|менее чем|менее|меньше|ниже чем|дешевле чем за|\
+        "less than|less then|lower than|lower then|less expensive than|fewer than|cheaper than|cheaper then|меньше чем|менее чем|менее|меньше|ниже чем|дешевле чем за|\
        дешевле чем",
         Sign::Less,
     ),
@@ -90,6 +93,15 @@ pub(super) const SIGNS: &[(&str, Sign)] = &[
         Sign::After,
     ),
 ];
+
+/// Behind a fall or a rise these may say by how much.
+pub(super) const HOW_MUCH: &str = "more|greater|less|fewer|больше|более|меньше|менее";
+/// These compare prices, and no shares.
+pub(super) const OF_PRICE: &str = "cheaper|dearer|expensive|дешевле|дороже";
+/// What people say around words of a page, or in place of them: such words go in quotes.
+pub(super) const NOT_OF_PAGE: &str = "more|anymore|all|please|yet|now|today|last|finally|page|site|website|again|still|not|no|something|anything|\
+     nothing|everything|else|except|but|кроме|больше|пожалуйста|совсем|сайта|сайте|страницы|странице|снова|не|нет|что-то|что-нибудь|\
+     ничего|все|еще|уже|другое|наконец|теперь|сейчас|сегодня";
 
 /// Behind a number: down from it, or up.
 pub(super) const OR_LESS: &str = "or less|or lower|or below|or cheaper|or fewer|or under|и меньше|и ниже|и дешевле|или меньше|или ниже|\
@@ -131,7 +143,7 @@ pub(super) const STOCK: &[(&str, &str)] = &[
 ];
 pub(super) const NOT_STOCK: &[(&str, &str)] = &[
     (
-        "not sold out|is not sold out|isn't sold out|no longer sold out|is no longer sold out",
+        "not sold out|is not sold out|isn't sold out|is not sold out anymore|isn't sold out anymore|is not sold out any more|no longer sold out|is no longer sold out",
         "sold out",
     ),
     (

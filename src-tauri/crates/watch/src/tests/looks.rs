@@ -97,11 +97,11 @@ fn the_opposite_does_not_say_it() {
         "- - - !'Нет сейчас в наличии'",
     );
     tells(
-        "says not in stock",
+        "says \"not in stock\"",
         texts(&["In stock", "not in stock"]),
         "- !'In stock'",
     );
-    tells("says no, thanks", texts(&["No, thanks"]), "!");
+    tells("says \"no, thanks\"", texts(&["No, thanks"]), "!");
     tells("says in stock", texts(&["No returns. In stock"]), "!");
     tells(
         "says iPhone 1",

@@ -248,3 +248,78 @@ fn a_mark_that_turns_the_meaning_round_is_not_passed_over() {
         assert!(condition(words).is_err(), "{words}: {:?}", condition(words));
     }
 }
+
+#[test]
+fn what_may_say_by_how_much_or_where_it_comes_to_is_refused() {
+    for words in [
+        "goes up more than $10",
+        "rises more than 10",
+        "increases over 10 dollars",
+        "rises no less than 10 dollars",
+        "drops no more than $10",
+        "falls no more than 10%",
+        "rises not below 5%",
+        "вырастет больше 10 рублей",
+        "вырастет не менее 5%",
+        "упадёт не больше 10",
+        "дешевле 10%",
+        "cheaper than 10%",
+        "не дешевле 10%",
+    ] {
+        assert!(condition(words).is_err(), "{words}: {:?}", condition(words));
+    }
+    reads(&[
+        ("rises above $10", "above 10 USD"),
+        ("falls lower than 100", "below 100"),
+        ("упадёт ниже 100", "below 100"),
+        ("rises more than 5 %", "rises by 5"),
+        ("drops to no more than $10", "at most 10 USD"),
+        (
+            "could you please tell me when it costs less than 90 euros?",
+            "below 90 EUR",
+        ),
+        (
+            "хочу узнать, когда цена станет меньше $100",
+            "below 100 USD",
+        ),
+    ]);
+}
+
+#[test]
+fn words_around_those_of_a_page_are_none_of_them() {
+    for words in [
+        "doesn't say sold out any more",
+        "stops saying sold out at all",
+        "no longer says sold out please",
+        "doesn't say sold out on the page",
+        "says in stock at last",
+        "says unavailable, not sold out",
+        "says something else",
+        "says nothing",
+        "says not sold out",
+        "написано всё кроме распродано",
+        "не написано sold out больше",
+    ] {
+        assert!(condition(words).is_err(), "{words}: {:?}", condition(words));
+    }
+    reads(&[(
+        "doesn't say \"sold out any more\"",
+        "lacks sold out any more",
+    )]);
+}
+
+#[test]
+fn a_comma_before_three_digits_is_either_in_russian() {
+    for words in [
+        "курс ниже 92,125",
+        "ниже 1,500 рублей",
+        "дешевле 2,500 евро",
+    ] {
+        assert!(condition(words).is_err(), "{words}: {:?}", condition(words));
+    }
+    reads(&[
+        ("below 1,234", "below 1234"),
+        ("ниже 1 500,50", "below 1500.5"),
+        ("ниже 92,12", "below 92.12"),
+    ]);
+}
