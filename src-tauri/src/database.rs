@@ -3,10 +3,13 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use copilot_protocol::{ErrorCode, UiError};
 use jiff::Timestamp;
 use rusqlite::Connection;
+use tokio::sync::Notify;
 
 use crate::home::private_dir;
 
@@ -78,6 +81,84 @@ fn connect(file: &Path, newest: i64, tables: &str) -> Result<Connection, StoreEr
         db.pragma_update(None, "user_version", newest)?;
     }
     Ok(db)
+}
+
+/// One of these files, opened when it is first needed: most people have none.
+#[derive(Debug)]
+pub struct Kept<S> {
+    file: PathBuf,
+    open: fn(&Path) -> Result<S, StoreError>,
+    /// Messages for one that a newer program wrote, and for one that cannot be used.
+    says: [&'static str; 2],
+    store: Mutex<Option<Arc<S>>>,
+    changed: Notify,
+}
+
+impl<S> Kept<S> {
+    pub fn at(
+        file: PathBuf,
+        open: fn(&Path) -> Result<S, StoreError>,
+        says: [&'static str; 2],
+    ) -> Self {
+        Self {
+            file,
+            open,
+            says,
+            store: Mutex::default(),
+            changed: Notify::new(),
+        }
+    }
+
+    /// Whether there is a file at all.
+    pub fn is_there(&self) -> bool {
+        self.file.exists()
+    }
+
+    /// # Errors
+    /// The file cannot be opened, or a newer program wrote it.
+    pub fn store(&self) -> Result<Arc<S>, UiError> {
+        let mut kept = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(store) = &*kept {
+            return Ok(store.clone());
+        }
+        let store = Arc::new((self.open)(&self.file).map_err(|error| self.unusable(&error))?);
+        *kept = Some(store.clone());
+        Ok(store)
+    }
+
+    pub fn unusable(&self, error: &StoreError) -> UiError {
+        let [newer, unusable] = self.says;
+        let id = match error {
+            StoreError::Newer(_) => newer,
+            StoreError::Sql(_) | StoreError::Folder(_) => unusable,
+        };
+        UiError::saying(ErrorCode::Other, id)
+            .arg("path", self.file.display().to_string())
+            .detail(error.to_string())
+    }
+
+    /// Resolves at the next change by this program.
+    pub fn changed(&self) -> tokio::sync::futures::Notified<'_> {
+        self.changed.notified()
+    }
+
+    /// Tells who waits for a change.
+    pub fn has_changed(&self) {
+        self.changed.notify_waiters();
+    }
+
+    /// Makes this program the one that does what the file says, for as long as the lock is held. `None`: another is.
+    ///
+    /// # Errors
+    /// As of [`lock`].
+    pub fn lock(&self) -> Result<Option<File>, StoreError> {
+        lock(&self.file.with_extension("lock"))
+    }
+
+    /// Whether another program is the one.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self.lock(), Ok(None))
+    }
 }
 
 /// The lock, for as long as this program is the one. `None`: another program holds it.

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::store::Claim;
 use super::{Schedules, Store, passed};
-use crate::database::{self, StoreError};
+use crate::database::StoreError;
 use crate::engine::{Active, Engine, Key, Play, Start};
 use crate::locale::Lang;
 
@@ -103,7 +103,7 @@ impl Keeper {
         let schedules = self.schedules.clone();
         loop {
             // Listens before it looks: what is changed meanwhile is not slept over.
-            let changed = schedules.changed();
+            let changed = schedules.kept.changed();
             tokio::pin!(changed);
             changed.as_mut().enable();
             // A start that is left begins when the program is opened again.
@@ -151,7 +151,7 @@ impl Keeper {
 
     async fn look(&mut self, store: &Store) -> Result<Option<Timestamp>, StoreError> {
         if self.lock.is_none() {
-            let Some(lock) = database::lock(&self.schedules.lock_file())? else {
+            let Some(lock) = self.schedules.kept.lock()? else {
                 return Ok(None);
             };
             self.take_up(store).await?;

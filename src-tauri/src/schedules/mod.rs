@@ -6,7 +6,7 @@ mod store;
 mod tests;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use copilot_protocol::{
     ErrorCode, MAX_GOAL_CHARS, Message, NewSchedule, Schedule, ScheduleId, ScheduleInfo,
@@ -16,9 +16,8 @@ use copilot_schedule::{Unreadable, check, occurrences, parse, say, zone};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use tokio::sync::Notify;
 
-use crate::database::{self, StoreError};
+use crate::database::{Kept, StoreError};
 use crate::goal_secrets;
 
 pub use keeper::{How, Keeper, News};
@@ -32,62 +31,30 @@ const MOST: usize = 200;
 /// The schedules of a person.
 #[derive(Debug)]
 pub struct Schedules {
-    file: PathBuf,
-    store: Mutex<Option<Arc<Store>>>,
-    changed: Notify,
+    kept: Kept<Store>,
 }
 
 impl Schedules {
     pub fn at(file: PathBuf) -> Self {
         Self {
-            file,
-            store: Mutex::default(),
-            changed: Notify::new(),
+            kept: Kept::at(file, Store::open, ["schedules-newer", "schedules-unusable"]),
         }
-    }
-
-    /// Resolves at the next change by this program.
-    fn changed(&self) -> tokio::sync::futures::Notified<'_> {
-        self.changed.notified()
-    }
-
-    /// The file that one program at a time holds which starts what is due.
-    fn lock_file(&self) -> PathBuf {
-        self.file.with_extension("lock")
     }
 
     /// Whether another program starts what is due.
     pub fn kept_elsewhere(&self) -> bool {
-        matches!(database::lock(&self.lock_file()), Ok(None))
+        self.kept.is_elsewhere()
     }
 
-    /// Opened when it is first needed: most people have no schedule.
-    ///
     /// # Errors
     /// The file cannot be opened, or a newer program wrote it.
     pub fn store(&self) -> Result<Arc<Store>, UiError> {
-        let mut kept = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(store) = &*kept {
-            return Ok(store.clone());
-        }
-        let store = Arc::new(Store::open(&self.file).map_err(|error| self.unusable(&error))?);
-        *kept = Some(store.clone());
-        Ok(store)
-    }
-
-    fn unusable(&self, error: &StoreError) -> UiError {
-        let id = match error {
-            StoreError::Newer(_) => "schedules-newer",
-            StoreError::Sql(_) | StoreError::Folder(_) => "schedules-unusable",
-        };
-        UiError::saying(ErrorCode::Other, id)
-            .arg("path", self.file.display().to_string())
-            .detail(error.to_string())
+        self.kept.store()
     }
 
     /// Whether there is a file at all: without one nothing is to be started.
     pub fn has_any(&self) -> bool {
-        self.file.exists()
+        self.kept.is_there()
     }
 
     /// # Errors
@@ -97,10 +64,10 @@ impl Schedules {
             return Ok(SchedulesView::default());
         }
         let store = self.store()?;
-        let all = store.list().map_err(|e| self.unusable(&e))?;
+        let all = store.list().map_err(|e| self.kept.unusable(&e))?;
         let told: Result<_, _> = all.into_iter().map(|one| info(&store, one, now)).collect();
         Ok(SchedulesView {
-            schedules: told.map_err(|e| self.unusable(&e))?,
+            schedules: told.map_err(|e| self.kept.unusable(&e))?,
             set_aside: store
                 .set_aside
                 .as_ref()
@@ -151,12 +118,12 @@ impl Schedules {
             return Err(unread(&Unreadable::Past));
         }
         let store = self.store()?;
-        if store.list().map_err(|e| self.unusable(&e))?.len() >= MOST {
+        if store.list().map_err(|e| self.kept.unusable(&e))?.len() >= MOST {
             return Err(UiError::saying(ErrorCode::Other, "schedules-many").arg("most", MOST));
         }
-        store.put(&schedule).map_err(|e| self.unusable(&e))?;
-        self.changed.notify_waiters();
-        info(&store, schedule, now).map_err(|e| self.unusable(&e))
+        store.put(&schedule).map_err(|e| self.kept.unusable(&e))?;
+        self.kept.has_changed();
+        info(&store, schedule, now).map_err(|e| self.kept.unusable(&e))
     }
 
     /// While it is paused nothing begins, and what passes meanwhile is not made up for.
@@ -170,25 +137,30 @@ impl Schedules {
         now: &Zoned,
     ) -> Result<ScheduleInfo, UiError> {
         let store = self.store()?;
-        let found = store.get(id).map_err(|e| self.unusable(&e))?;
+        let found = store.get(id).map_err(|e| self.kept.unusable(&e))?;
         let mut schedule = found.ok_or_else(|| gone(id))?;
         if schedule.paused && !paused {
             schedule.since = now.timestamp().to_string();
         }
         schedule.paused = paused;
-        let there = store.change(&schedule).map_err(|e| self.unusable(&e))?;
+        let there = store
+            .change(&schedule)
+            .map_err(|e| self.kept.unusable(&e))?;
         if !there {
             return Err(gone(id));
         }
-        self.changed.notify_waiters();
-        info(&store, schedule, now).map_err(|e| self.unusable(&e))
+        self.kept.has_changed();
+        info(&store, schedule, now).map_err(|e| self.kept.unusable(&e))
     }
 
     /// # Errors
     /// There is none of this id, or the file cannot be written.
     pub fn remove(&self, id: &ScheduleId) -> Result<(), UiError> {
-        let removed = self.store()?.remove(id).map_err(|e| self.unusable(&e))?;
-        self.changed.notify_waiters();
+        let removed = self
+            .store()?
+            .remove(id)
+            .map_err(|e| self.kept.unusable(&e))?;
+        self.kept.has_changed();
         removed.then_some(()).ok_or_else(|| gone(id))
     }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
 use copilot_ports::Clock;

@@ -1,14 +1,15 @@
 //! Things on pages that are looked at again and again: what a person asked for, and the one who looks (`watcher`).
 
 mod ended;
+mod looker;
 mod store;
 #[cfg(test)]
 mod tests;
 mod watcher;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_protocol::{
     ErrorCode, Look, LookOutcome, NewWatch, Recipe, Told, UiError, Watch, WatchCondition, WatchId,
@@ -18,13 +19,13 @@ use copilot_recipe::table::harmless;
 use copilot_recipe::template;
 use copilot_watch::{condition, say};
 use jiff::Timestamp;
-use tokio::sync::Notify;
 
-use crate::database::{self, StoreError};
+use crate::database::{Kept, StoreError};
 use crate::recipes::Recipes;
 
+pub use looker::News;
 pub use store::{Noted, Store};
-pub use watcher::{News, Watcher};
+pub use watcher::Watcher;
 
 /// So many watches can be kept.
 const MOST: usize = 100;
@@ -34,10 +35,8 @@ const EVERY: std::ops::RangeInclusive<u32> = 1..=31 * 24 * 60;
 /// The watches of a person.
 #[derive(Debug)]
 pub struct Watches {
-    file: PathBuf,
-    store: Mutex<Option<Arc<Store>>>,
+    kept: Kept<Store>,
     recipes: Arc<Recipes>,
-    changed: Notify,
     /// Looks that are being made by this program.
     looking: AtomicUsize,
 }
@@ -45,17 +44,10 @@ pub struct Watches {
 impl Watches {
     pub fn at(file: PathBuf, recipes: Arc<Recipes>) -> Self {
         Self {
-            file,
-            store: Mutex::default(),
+            kept: Kept::at(file, Store::open, ["watches-newer", "watches-unusable"]),
             recipes,
-            changed: Notify::new(),
             looking: AtomicUsize::new(0),
         }
-    }
-
-    /// Resolves at the next change by this program.
-    fn changed(&self) -> tokio::sync::futures::Notified<'_> {
-        self.changed.notified()
     }
 
     /// Whether this program looks at something at the moment. Waits for nobody.
@@ -63,43 +55,20 @@ impl Watches {
         self.looking.load(Ordering::Acquire) > 0
     }
 
-    /// The file that one program at a time holds which looks.
-    fn lock_file(&self) -> PathBuf {
-        self.file.with_extension("lock")
-    }
-
     /// Whether another program looks.
     pub fn kept_elsewhere(&self) -> bool {
-        matches!(database::lock(&self.lock_file()), Ok(None))
+        self.kept.is_elsewhere()
     }
 
-    /// Opened when it is first needed: most people have no watch.
-    ///
     /// # Errors
     /// The file cannot be opened, or a newer program wrote it.
     pub fn store(&self) -> Result<Arc<Store>, UiError> {
-        let mut kept = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(store) = &*kept {
-            return Ok(store.clone());
-        }
-        let store = Arc::new(Store::open(&self.file).map_err(|error| self.unusable(&error))?);
-        *kept = Some(store.clone());
-        Ok(store)
-    }
-
-    fn unusable(&self, error: &StoreError) -> UiError {
-        let id = match error {
-            StoreError::Newer(_) => "watches-newer",
-            StoreError::Sql(_) | StoreError::Folder(_) => "watches-unusable",
-        };
-        UiError::saying(ErrorCode::Other, id)
-            .arg("path", self.file.display().to_string())
-            .detail(error.to_string())
+        self.kept.store()
     }
 
     /// Whether there is a file at all: without one nothing is looked at.
     pub fn has_any(&self) -> bool {
-        self.file.exists()
+        self.kept.is_there()
     }
 
     /// # Errors
@@ -109,13 +78,13 @@ impl Watches {
             return Ok(WatchesView::default());
         }
         let store = self.store()?;
-        let all = store.list().map_err(|e| self.unusable(&e))?;
+        let all = store.list().map_err(|e| self.kept.unusable(&e))?;
         let told: Result<_, _> = all
             .into_iter()
             .map(|(watch, next)| self.info(&store, watch, next))
             .collect();
         Ok(WatchesView {
-            watches: told.map_err(|e| self.unusable(&e))?,
+            watches: told.map_err(|e| self.kept.unusable(&e))?,
             set_aside: store
                 .set_aside
                 .as_ref()
@@ -165,7 +134,7 @@ impl Watches {
             }))
         };
         read()
-            .map_err(|e| self.unusable(&e))?
+            .map_err(|e| self.kept.unusable(&e))?
             .ok_or_else(|| gone(id))
     }
 
@@ -216,12 +185,13 @@ impl Watches {
             since: now.to_string(),
         };
         let store = self.store()?;
-        if store.list().map_err(|e| self.unusable(&e))?.len() >= MOST {
+        if store.list().map_err(|e| self.kept.unusable(&e))?.len() >= MOST {
             return Err(UiError::saying(ErrorCode::Other, "watches-many").arg("most", MOST));
         }
-        store.put(&watch, now).map_err(|e| self.unusable(&e))?;
-        self.changed.notify_waiters();
-        self.info(&store, watch, now).map_err(|e| self.unusable(&e))
+        store.put(&watch, now).map_err(|e| self.kept.unusable(&e))?;
+        self.kept.has_changed();
+        self.info(&store, watch, now)
+            .map_err(|e| self.kept.unusable(&e))
     }
 
     /// While it is paused it is not looked at. It is at once when it goes on.
@@ -230,23 +200,29 @@ impl Watches {
     /// There is none of this id, or the file cannot be written.
     pub fn pause(&self, id: &WatchId, paused: bool, now: Timestamp) -> Result<WatchInfo, UiError> {
         let store = self.store()?;
-        let found = store.get(id).map_err(|e| self.unusable(&e))?;
+        let found = store.get(id).map_err(|e| self.kept.unusable(&e))?;
         let (mut watch, next) = found.ok_or_else(|| gone(id))?;
         let next = if watch.paused && !paused { now } else { next };
         watch.paused = paused;
-        if !store.change(&watch, next).map_err(|e| self.unusable(&e))? {
+        if !store
+            .change(&watch, next)
+            .map_err(|e| self.kept.unusable(&e))?
+        {
             return Err(gone(id));
         }
-        self.changed.notify_waiters();
+        self.kept.has_changed();
         self.info(&store, watch, next)
-            .map_err(|e| self.unusable(&e))
+            .map_err(|e| self.kept.unusable(&e))
     }
 
     /// # Errors
     /// There is none of this id, or the file cannot be written.
     pub fn remove(&self, id: &WatchId) -> Result<(), UiError> {
-        let removed = self.store()?.remove(id).map_err(|e| self.unusable(&e))?;
-        self.changed.notify_waiters();
+        let removed = self
+            .store()?
+            .remove(id)
+            .map_err(|e| self.kept.unusable(&e))?;
+        self.kept.has_changed();
         removed.then_some(()).ok_or_else(|| gone(id))
     }
 

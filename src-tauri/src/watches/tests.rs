@@ -1,6 +1,7 @@
 //! The list and the one who looks, with a browser that nothing answers at.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
