@@ -126,7 +126,9 @@ for (const button of all("[data-coupon]")) {
 
 // Own controls.
 const controls = $("[data-controls]");
-const use = (control, value) => post(controls.dataset.controls, { control, value });
+// One after the other: the answer to the first press must not be shown after that to the second.
+let used = Promise.resolve();
+const use = (control, value) => (used = used.catch(() => {}).then(() => post(controls.dataset.controls, { control, value })));
 
 for (const button of all("[data-control]")) {
   button.addEventListener("click", async () => {
