@@ -35,6 +35,9 @@ say-declined-nobody-unnamed = { $kind ->
 } without a name needs a yes and nobody was there to give it, so it was not done
 say-declined-nobody-step = This step needs a yes and nobody was there to give it, so it was not done
 say-held = The page wanted to go to { $host }. It was stopped before anything was sent
+say-site-free = { $host } is free again: it goes on there
+ending-part-not-begun = It could not be begun
+say-did-divide = Looked up at several addresses at once: { $task }
 say-held-refused = The page wanted to go to { $host }, which this run may not open. It was stopped before anything was sent
 say-held-form = The form for { $host } was stopped and is not sent again by itself
 say-held-effect = The page wanted to send something to { $host } that needs your yes. It was stopped before anything was sent

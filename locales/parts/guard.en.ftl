@@ -87,6 +87,7 @@ guard-what-held-form = The page wants to send a form to { $host }. It was stoppe
 guard-what-effect = “{ $label }” at { $host } does more than it says: the page wanted to send “{ $request }”. Nothing was sent; let it be sent?
 guard-what-effect-unnamed = A control at { $host } does more than it shows: the page wanted to send “{ $request }”. Nothing was sent; let it be sent?
 guard-what-effect-before = Use “{ $label }” at { $host }. When it was used before, the page wanted to send “{ $request }”; it may send the like now.
+guard-what-divide = Have these addresses read at once, each by a run of its own.
 guard-what-hand-over = Let the run use these values at { $to }.
 guard-what-search = Search for “{ $text }”.
 guard-what-send-again = Load the page at { $host } again. It answers a form, which is sent once more.

@@ -270,6 +270,7 @@ recipe-not-kept-unverified = The program did not see that the goal was met, so t
 recipe-not-kept-nothing-done = This run did nothing that could be done again.
 recipe-not-kept-script = This run used a script in the page, which a recipe does not hold.
 recipe-not-kept-tool = This run used the tool { $tool } of { $server }, which a recipe does not hold.
+recipe-not-kept-divided = It had parts read side by side, and a recipe goes step by step.
 recipe-not-kept-carried = This run carried values over to { $site }. They would be out of date the next time.
 recipe-left-out-failed = { $count ->
     [one] One attempt

@@ -271,6 +271,7 @@ recipe-not-kept-unverified = Программа не увидела, что це
 recipe-not-kept-nothing-done = В этом запуске нет ничего, что можно повторить.
 recipe-not-kept-script = В запуске выполнялся скрипт на странице, в рецепт его не записать.
 recipe-not-kept-tool = В запуске использован инструмент { $tool } сервера { $server }, в рецепт его не записать.
+recipe-not-kept-divided = Части читались одновременно, а рецепт идёт шаг за шагом.
 recipe-not-kept-carried = В запуске значения были переданы сайту { $site }. В следующий раз они устареют.
 recipe-left-out-failed = { $count ->
     [one] Пропущена { $count } неудачная попытка

@@ -4,6 +4,7 @@ tray-open = Open Browser Copilot
 tray-quit = Quit
 tray-run-waits = Needs you: { $goal }
 tray-run-goes = At work: { $goal }
+tray-run-queued = Waits for its turn: { $goal }
 tray-run-rests = Paused: { $goal }
 tray-next = Next, { $time }: { $goal }
 tray-more = { $count } more

@@ -4,6 +4,7 @@ tray-open = Открыть Browser Copilot
 tray-quit = Выйти
 tray-run-waits = Нужны вы: { $goal }
 tray-run-goes = В работе: { $goal }
+tray-run-queued = Ждёт очереди: { $goal }
 tray-run-rests = На паузе: { $goal }
 tray-next = Дальше, { $time }: { $goal }
 tray-more = Ещё { $count }

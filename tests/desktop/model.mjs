@@ -23,7 +23,7 @@ const judgement = (wanted) => ({
 
 /**
  * Starts it. `script` gets the page and all messages' text, and gives the actions, or `{ thought, actions }`. Where no action is asked for
- * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end or a press is answered here. `asked` counts.
+ * it gets what a value is wanted for (`outline` is a plan), and gives `{ value }`; who judges the end or a press is answered here. It may take its time. `asked` counts.
  */
 export async function modelServer(script) {
   const model = { asked: 0 };
@@ -46,7 +46,7 @@ export async function modelServer(script) {
     const asked = JSON.parse(body);
     const texts = asked.messages.map(textOf);
     const wanted = asked.tools?.length ? undefined : asked.response_format?.json_schema?.name;
-    const given = judgement(wanted) ?? script({ page: texts.at(-1) ?? '', whole: texts.join('\n'), wanted });
+    const given = judgement(wanted) ?? (await script({ page: texts.at(-1) ?? '', whole: texts.join('\n'), wanted }));
     const { thought = 'as the goal says', actions = [], value } = Array.isArray(given) ? { actions: given } : given;
     const call = { name: asked.tools?.[0]?.function?.name ?? 'act', arguments: JSON.stringify({ thought, actions }) };
     const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };

@@ -5,7 +5,7 @@ use crate::support::*;
 const EVENTS: &str = "run_started node_entered node_left observed planned model_called model_waiting model_chosen \
     risk_judged approval_requested approval_answered action_blocked action_started action_finished question_asked \
     question_answered tab_event narration stage_changed person_said takeover browser_lost browser_back budget_warning \
-    error paused resumed run_finished";
+    error paused resumed site_waiting part run_finished";
 
 #[test]
 fn the_help_names_every_flag() {

@@ -23,6 +23,8 @@ pub struct Standing(Arc<Mutex<BTreeMap<RunId, Stands>>>);
 pub struct Stands {
     pub run: RunId,
     pub status: RunStatus,
+    /// It waits for its turn.
+    pub queued: bool,
     /// The first words of the goal, in one line and without passwords.
     pub goal: String,
 }
@@ -39,6 +41,10 @@ pub enum News {
 impl Standing {
     /// Takes the news of a run, and shows what has changed. Does not wait for the window.
     pub fn follow(&self, app: &AppHandle, run: &RunSummary) {
+        // Of what reads for another run that run tells.
+        if run.part_of.is_some() {
+            return;
+        }
         let Some(news) = self.take(run) else { return };
         let (app, run) = (app.clone(), run.clone());
         // The title is that of the moment when it is set: changes may overtake each other.
@@ -66,6 +72,7 @@ impl Standing {
             let now = Stands {
                 run: run.id.clone(),
                 status: run.status,
+                queued: run.place.is_some(),
                 goal: notices::beginning(&run.goal),
             };
             standing.insert(run.id.clone(), now)
@@ -73,7 +80,8 @@ impl Standing {
             // Its end may be told twice.
             Some(standing.remove(&run.id)?)
         };
-        if before.is_some_and(|before| before.status == run.status) {
+        let queued = run.place.is_some();
+        if before.is_some_and(|before| (before.status, before.queued) == (run.status, queued)) {
             return None;
         }
         let stopped = run

@@ -161,7 +161,9 @@ pub fn event(window: &Window, event: &WindowEvent) {
     }
     if let WindowEvent::CloseRequested { api, .. } = event {
         let shown = window.state::<Shown>();
-        let going_on = shown.engine.active_runs().len();
+        let mut going_on = shown.engine.active_runs();
+        going_on.retain(|run| !run.is_part());
+        let going_on = going_on.len();
         if going_on > 0 && !shown.may_close.load(Ordering::Relaxed) {
             api.prevent_close();
             bring_forward(window.app_handle());
@@ -260,11 +262,15 @@ pub async fn close_now(app: &AppHandle, shown: &Shown) {
     }
     let runs = shown.engine.active_runs();
     for run in &runs {
-        // One that has just ended needs no rest.
-        let _ = run.submit(Submission::Pause);
+        // One that has just ended needs no rest; a part comes to none, and is read anew with its whole.
+        let _ = run.submit(match run.is_part() {
+            true => Submission::Stop,
+            false => Submission::Pause,
+        });
     }
     let rest = async {
-        for run in &runs {
+        // Those that wait for their turn have nothing to bring to rest.
+        for run in runs.iter().filter(|run| !run.is_queued()) {
             run.handle
                 .status_after(copilot_protocol::RunStatus::Running)
                 .await;

@@ -58,6 +58,7 @@ async fn try_goal(context: &Context, site: &Running) -> u8 {
         allow_hosts: Vec::new(),
         settings,
         client: None,
+        part_of: None,
         recipe: None,
         follows: None,
         managed: copilot_protocol::Managed::default(),

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use copilot_protocol::{
-    AnsweredBy, Claim, Decision, Envelope, Fact, Message, RunEvent, RunSummary, StopReason,
-    StructuredAnswer, TabEventKind, TerminalReason, Understanding,
+    AnsweredBy, Claim, Decision, Envelope, Fact, Message, RunEvent, RunPart, RunSummary,
+    StopReason, StructuredAnswer, TabEventKind, TerminalReason, Understanding,
 };
 
 use super::prompt::understood;
@@ -134,6 +134,33 @@ fn story(envelope: &Envelope, lang: Lang) -> Option<String> {
                 text(&Message::new("model-waiting-choose"), lang)
             ),
         },
+        RunEvent::SiteWaiting {
+            on: true,
+            host,
+            goal,
+            ..
+        } => aside(
+            Message::new("site-waiting")
+                .arg("host", plain(host))
+                .arg("goal", plain(goal)),
+        ),
+        RunEvent::Part {
+            part: RunPart { url, outcome, .. },
+        } => {
+            let id = match outcome {
+                None => "part-began",
+                Some(outcome) if outcome.answer.is_empty() => "part-ended",
+                Some(_) => "part-answered",
+            };
+            let answer = outcome
+                .as_ref()
+                .map_or("", |outcome| outcome.answer.as_str());
+            aside(
+                Message::new(id)
+                    .arg("url", plain(url))
+                    .arg("answer", plain(answer)),
+            )
+        }
         RunEvent::ModelChosen { model } => {
             aside(Message::new("say-model-chosen").arg("model", plain(&model.name)))
         }

@@ -64,6 +64,7 @@ pub(super) async fn run(context: &Context, args: RunArgs) -> u8 {
         secrets: Vec::new(),
         settings,
         client: None,
+        part_of: None,
         recipe: None,
         follows: None,
         managed: copilot_protocol::Managed::default(),

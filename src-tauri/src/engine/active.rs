@@ -5,12 +5,13 @@ use std::sync::Arc;
 use copilot_agent::{RunHandle, SubmitError};
 use copilot_protocol::{
     Answer, AnsweredBy, ClassVerdict, Decision, Question, QuestionBody, RiskClass, RunRequest,
-    RunSummary, Submission, TabUse, ToolFacts, UiError,
+    RunStatus, RunSummary, Submission, TabUse, ToolFacts, UiError,
 };
 
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
+use super::queue::Queue;
 use super::{Browsers, Feed};
 use crate::managed;
 use crate::mcp;
@@ -25,6 +26,7 @@ pub struct Active {
     pub(super) browsers: Arc<Browsers>,
     pub(super) settings: SettingsFile,
     pub(super) request: RunRequest,
+    pub(super) queue: Arc<Queue>,
 }
 
 /// Why something was not sent into a run.
@@ -40,6 +42,14 @@ pub enum NotSent {
 impl Active {
     pub fn submit(&self, submission: Submission) -> Result<(), NotSent> {
         managed::check_submission(&self.request, &submission).map_err(NotSent::Managed)?;
+        // One that has not begun cannot be paused: it lets the others go first.
+        if let Submission::Pause | Submission::Resume = &submission
+            && self
+                .queue
+                .hold(self.handle.id(), matches!(submission, Submission::Pause))
+        {
+            return Ok(());
+        }
         let kept = match (&submission, self.handle.pending()) {
             // What another program is allowed is for that run alone.
             _ if self.request.client.is_some() => None,
@@ -71,10 +81,31 @@ impl Active {
 
     /// The newest summary, with the status of this moment.
     pub fn summary(&self) -> RunSummary {
+        let place = self.queue.place(self.handle.id());
+        let status = match place {
+            Some(place) if place.held => RunStatus::Paused,
+            _ => self.handle.status(),
+        };
         RunSummary {
-            status: self.handle.status(),
+            status,
+            place: place.map(|place| place.number),
             ..self.feed.standing()
         }
+    }
+
+    /// Puts the run before all others that wait for their turn; of one that has begun nothing changes.
+    pub fn goes_first(&self) {
+        self.queue.first(self.handle.id());
+    }
+
+    /// It reads a part of another's task.
+    pub fn is_part(&self) -> bool {
+        self.request.part_of.is_some()
+    }
+
+    /// It waits for its turn.
+    pub fn is_queued(&self) -> bool {
+        self.queue.place(self.handle.id()).is_some()
     }
 
     /// Brings the run's tab to the front, because the person asked for it.

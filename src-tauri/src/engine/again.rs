@@ -23,6 +23,9 @@ impl Engine {
         if past.client.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-client"));
         }
+        if past.part_of.is_some() {
+            return Err(UiError::saying(ErrorCode::Other, "again-part"));
+        }
         // It is played again from its page, with its values.
         if past.recipe.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-recipe"));

@@ -11,6 +11,7 @@ use copilot_browser::{
 use copilot_ports::{Browser, BrowserError};
 use copilot_protocol::{Attach, ErrorCode, Settings, UiError};
 use copilot_secrets::{RunSecrets, SecretBrowser};
+use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 
 use crate::errors;
@@ -44,12 +45,16 @@ pub fn browser_options(
     }
 }
 
+/// Waits for a run's turn.
+pub(super) type Turn = Box<dyn Fn() -> BoxFuture<'static, ()> + Send + Sync>;
+
 /// One run's way to its browser, and the browser once it is there.
 pub struct Browsers {
     options: BrowserOptions,
     asking: Arc<Mutex<Option<AskingListener>>>,
     found: Mutex<Option<Arc<CdpBrowser>>>,
     held: Arc<RunSecrets>,
+    turn: Option<Turn>,
 }
 
 impl Browsers {
@@ -78,7 +83,15 @@ impl Browsers {
             asking,
             found: Mutex::new(None),
             held,
+            turn: None,
         }
+    }
+
+    /// Its run begins with its browser, and waits for its turn before.
+    #[must_use]
+    pub(super) fn in_turn(mut self, turn: Option<Turn>) -> Self {
+        self.turn = turn;
+        self
     }
 
     fn found(&self) -> Option<Arc<CdpBrowser>> {
@@ -114,6 +127,9 @@ impl BrowserSource for Browsers {
     }
 
     async fn connect(&self) -> Result<Arc<dyn Browser>, BrowserError> {
+        if let Some(turn) = &self.turn {
+            turn().await;
+        }
         let browser = connect(&self.options).await?;
         *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some(browser.clone());
         if self.held.is_empty() {

@@ -72,6 +72,11 @@ impl Feed {
         update
     }
 
+    /// A text of the run, for others.
+    pub(super) fn without_secrets_in(&self, text: &str) -> String {
+        self.redactor.text(text).into_owned()
+    }
+
     fn without_secrets(&self, envelope: &Envelope) -> Envelope {
         let redacted = serde_json::to_value(envelope).and_then(|mut value| {
             self.redactor.json(&mut value);

@@ -29,6 +29,9 @@ impl Engine {
         if past.client.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-client"));
         }
+        if past.part_of.is_some() {
+            return Err(UiError::saying(ErrorCode::Other, "again-part"));
+        }
         // Its title and sites may be a stranger's words.
         if past.recipe.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "follow-recipe"));

@@ -4,11 +4,14 @@
 mod active;
 mod again;
 mod browsers;
+mod divide;
 mod feed;
 mod follow;
 mod history;
+mod leases;
 mod parts;
 mod planners;
+mod queue;
 mod reads;
 mod recipes;
 mod schedules;
@@ -27,7 +30,7 @@ use copilot_agent::{RunHandle, RunParts};
 use copilot_browser::{Desktop, Headers};
 use copilot_journal::{Redactor, RunLog, RunsFolder};
 use copilot_model::openai::KnownServers;
-use copilot_ports::{Planner, RunJournal, SystemClock};
+use copilot_ports::{Holder, Leases, Planner, RunJournal, SystemClock};
 use copilot_protocol::{
     Attach, Envelope, ErrorCode, MAX_GOAL_CHARS, PlannerKind, RunId, RunRequest, RunStatus,
     RunSummary, SCHEMA_VERSION, Settings, UiError, Understanding,
@@ -62,6 +65,9 @@ use crate::settings::SettingsFile;
 use crate::site_notes::Sites;
 use crate::watches::Watches;
 
+/// Characters of a goal that another run shows.
+const GOAL_SHOWN: usize = 200;
+
 /// All that a run needs before it begins.
 struct Prepared {
     request: RunRequest,
@@ -75,9 +81,11 @@ struct Prepared {
     somebody_to_ask: bool,
     live_view: bool,
     playing: Option<recipes::Playing>,
+    key: Key,
 }
 
 /// The composition of the program.
+#[derive(Clone)]
 pub struct Engine {
     home: Home,
     settings: SettingsFile,
@@ -96,6 +104,8 @@ pub struct Engine {
     watches: Arc<Watches>,
     sites: Arc<Sites>,
     desktop: Option<Arc<dyn Desktop>>,
+    queue: Arc<queue::Queue>,
+    leases: Arc<leases::Sites>,
     /// Runs whose end is being noted.
     noting: tokio_util::task::TaskTracker,
 }
@@ -147,6 +157,8 @@ impl Engine {
             notes_plays: true,
             schedules: Arc::new(Schedules::at(home.schedules_file())),
             sites: Arc::new(Sites::at(home.site_notes())),
+            queue: Arc::default(),
+            leases: Arc::default(),
             noting: tokio_util::task::TaskTracker::new(),
             home,
             active: Arc::default(),
@@ -271,12 +283,12 @@ impl Engine {
     ) -> Result<Arc<Active>, UiError> {
         let mut request = self.managed.apply(checked(start.request)?)?;
         let given = matches!(start.key, Key::Given(_));
-        let keys = self.keys_for(&request.settings, start.key).await;
+        let keys = self.keys_for(&request.settings, start.key.clone()).await;
         let redactor = self.redactor(&keys, &request.settings, &request.goal);
-        let held = match &request.client {
-            None => self.held(redactor.clone()).await,
-            // Another program has nothing typed that it does not know itself.
-            Some(_) => Arc::new(RunSecrets::new([], redactor.clone())),
+        let held = match request.client.is_none() && request.part_of.is_none() {
+            true => self.held(redactor.clone()).await,
+            // Another program has nothing typed that it does not know itself, and who only reads types no secret.
+            false => Arc::new(RunSecrets::new([], redactor.clone())),
         };
         held.hide(goal_secrets::cards(&request.goal));
         request.secrets = held.infos();
@@ -299,6 +311,7 @@ impl Engine {
             planner: planner.name(),
             browser: copilot_browser::shown(&request.attach.to_string()),
             client: request.client.clone(),
+            part_of: request.part_of.clone(),
             run_dir: journal.run_dir(),
             ..RunSummary::default()
         };
@@ -314,6 +327,7 @@ impl Engine {
             somebody_to_ask: start.somebody_to_ask,
             live_view: start.live_view,
             playing,
+            key: start.key,
         };
         self.go(prepared, |request, parts| {
             tracing::info!(run = %id, attach = %copilot_browser::shown(&request.attach.to_string()), version = crate::VERSION, "a run starts");
@@ -338,6 +352,9 @@ impl Engine {
         if of_run.client.is_some() {
             return Err(UiError::saying(ErrorCode::Other, "again-client"));
         }
+        if of_run.part_of.is_some() {
+            return Err(UiError::saying(ErrorCode::Other, "again-part"));
+        }
         // The policies of now, whatever they were when the run began.
         // The servers of now: one that the person took away since is not started.
         of_run.settings.mcp = resume.settings.mcp.clone();
@@ -347,7 +364,7 @@ impl Engine {
             return Err(errors::of_site_gone(&host));
         }
         let given = matches!(resume.key, Key::Given(_));
-        let keys = self.keys_for(&of_run.settings, resume.key).await;
+        let keys = self.keys_for(&of_run.settings, resume.key.clone()).await;
         let redactor = self.redactor(&keys, &of_run.settings, "");
         let held = self.held(redactor.clone()).await;
         let (journal, found) = folder
@@ -371,6 +388,7 @@ impl Engine {
             first_seq: found.last_seq + 1,
             somebody_to_ask: resume.somebody_to_ask,
             live_view: resume.live_view,
+            key: resume.key,
         };
         self.go(prepared, |request, parts| {
             tracing::info!(run = %id, version = crate::VERSION, "a run goes on");
@@ -394,18 +412,21 @@ impl Engine {
             run.summary,
             self.true_observer(),
         ));
-        let browsers = Arc::new(Browsers::new(
+        let browsers = Browsers::new(
             &self.home,
             &run.request.settings,
             run.request.attach.clone(),
             self.headers.clone(),
             run.held,
             self.desktop.clone(),
-        ));
+        );
+        let browsers = Arc::new(browsers.in_turn(self.turn_of(&id, &run.request)));
         let parts = RunParts {
             browsers: browsers.clone(),
             tools: mcp::tools(&self.home, &run.request.settings),
             memory: self.remembered(&run.request),
+            leases: self.leases_of(&id, &run.request, &feed),
+            parts: self.parts_of(&id, &run.request, &run.journal.run_dir(), run.key),
             planner: run.planner,
             journal: run.journal,
             clock: Arc::new(SystemClock::default()),
@@ -422,6 +443,7 @@ impl Engine {
             browsers,
             first_seq: run.first_seq,
             settings: self.settings_file().clone(),
+            queue: self.queue.clone(),
         };
         let active = self.keep(active, log);
         if let Some(playing) = run.playing.filter(|_| self.notes_plays) {
@@ -467,18 +489,26 @@ impl Engine {
         let id = active.handle.id().clone();
         self.runs_that_go_on().insert(id.clone(), active.clone());
         let (all, observer, kept) = (self.active.clone(), self.observer.clone(), active.clone());
+        let (queue, leases) = (self.queue.clone(), self.leases.clone());
         let history = self.history.clone();
         tokio::spawn(async move {
+            // It may have come into the line before anybody knew of it.
+            if let Some(observer) = observer.as_ref().filter(|_| kept.is_queued()) {
+                observer(&kept.summary());
+            }
             // The journal does not hear that a run waits or is paused; who watches the runs does.
             let mut status = RunStatus::Running;
             while status != RunStatus::Finished {
                 status = kept.handle.status_after(status).await;
+                queue.stands(&id, status);
                 if let Some(observer) = observer.as_ref().filter(|_| status != RunStatus::Finished)
                 {
                     observer(&kept.summary());
                 }
             }
             let summary = kept.handle.finished().await;
+            queue.left(&id);
+            leases.left(&id);
             kept.feed.close();
             drop(log);
             // With the last handle the run's folder is unlocked.
@@ -493,6 +523,57 @@ impl Engine {
             }
         });
         active
+    }
+
+    /// The sites, for a run that may change them.
+    fn leases_of(&self, id: &RunId, request: &RunRequest, feed: &Feed) -> Option<Arc<dyn Leases>> {
+        let of_run = leases::OfRun {
+            sites: self.leases.clone(),
+            queue: self.queue.clone(),
+            me: Holder {
+                run: id.clone(),
+                // Another run's record and window show it.
+                goal: feed
+                    .without_secrets_in(&request.goal)
+                    .chars()
+                    .take(GOAL_SHOWN)
+                    .collect(),
+            },
+        };
+        let changes = request.part_of.is_none();
+        changes.then(|| Arc::new(of_run) as Arc<dyn Leases>)
+    }
+
+    /// Its turn among the runs of this program; another program's run, which nobody here began, waits for none.
+    fn turn_of(&self, id: &RunId, request: &RunRequest) -> Option<browsers::Turn> {
+        if request.client.is_some() {
+            return None;
+        }
+        let (queue, settings, id) = (self.queue.clone(), self.settings.clone(), id.clone());
+        let (all, observer) = (self.active.clone(), self.observer.clone());
+        // Parts of a run that is at work come before runs that have not begun.
+        let ahead = request.part_of.is_some();
+        Some(Box::new(move || {
+            let (queue, settings, id) = (queue.clone(), settings.clone(), id.clone());
+            let (all, observer) = (all.clone(), observer.clone());
+            Box::pin(async move {
+                let most = || settings.load().settings.limits.max_runs_at_once as usize;
+                let told = || {
+                    let all = all.lock().unwrap_or_else(PoisonError::into_inner);
+                    let active = all.get(&id).cloned();
+                    drop(all);
+                    if let (Some(observer), Some(active)) = (&observer, active) {
+                        observer(&active.summary());
+                    }
+                };
+                queue.turn(&id, most, ahead, told).await;
+            })
+        }))
+    }
+
+    /// Settings were changed: more runs may begin now.
+    pub fn settings_changed(&self) {
+        self.queue.look_again();
     }
 
     fn runs_that_go_on(&self) -> MutexGuard<'_, HashMap<RunId, Arc<Active>>> {

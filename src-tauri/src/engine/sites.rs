@@ -21,6 +21,7 @@ impl Engine {
     /// What this run is told: nothing where the person switched it off, and nothing where another leads or wrote the goal.
     pub(super) fn remembered(&self, request: &RunRequest) -> Option<Arc<dyn SiteMemory>> {
         let own = request.client.is_none() && request.recipe.is_none();
+        let own = own && request.part_of.is_none();
         (own && request.settings.history.site_notes)
             .then(|| Arc::new(self.sites.now()) as Arc<dyn SiteMemory>)
     }
@@ -29,6 +30,7 @@ impl Engine {
     pub(super) fn learn_from(&self, active: &Arc<Active>) {
         let request = &active.request;
         if request.client.is_some()
+            || request.part_of.is_some()
             || request.recipe.is_some()
             || !request.settings.history.site_notes
         {

@@ -22,8 +22,6 @@ use crate::locale::Lang;
 
 /// It looks at the clock this often: a computer that slept and a clock that was set are noticed.
 const LAP: Duration = Duration::from_secs(15);
-/// So many of its runs are at work at once; those that wait for a person are not counted.
-const AT_ONCE: usize = 4;
 /// A start that takes longer waits for somebody, as for a key store that is locked: it must not hold up the others.
 const STARTS: Duration = Duration::from_secs(60);
 /// A question that nobody answers ends its run.
@@ -61,8 +59,6 @@ pub struct Keeper {
     lock: Option<File>,
     /// The last run that each began here.
     begun: HashMap<ScheduleId, RunId>,
-    /// What was due in time while too many were at work.
-    waiting: HashMap<ScheduleId, Timestamp>,
     /// What became of times that the disk did not take.
     unwritten: Vec<(Claim, Option<Message>)>,
     next: Option<Timestamp>,
@@ -78,7 +74,6 @@ impl Keeper {
             how,
             lock: None,
             begun: HashMap::new(),
-            waiting: HashMap::new(),
             unwritten: Vec::new(),
             next: None,
             hears: None,
@@ -169,11 +164,9 @@ impl Keeper {
             };
             next = [next, due.next].into_iter().flatten().min();
             let Some(newest) = due.newest else {
-                self.waiting.remove(&schedule.id);
                 continue;
             };
-            let waited = self.waiting.get(&schedule.id).map(|_| newest);
-            match due.start.or(waited) {
+            match due.start {
                 Some(at) => {
                     let before = last.and_then(|(_, start)| start.run);
                     self.start(store, &schedule.id, at, before).await?;
@@ -209,11 +202,6 @@ impl Keeper {
         if before.is_some_and(|run| self.engine.active_run(&run).is_some_and(|run| !over(&run))) {
             return self.leave_out(store, id, at, &Message::new("schedules-still-going"));
         }
-        if self.at_work() >= AT_ONCE {
-            self.waiting.insert(id.clone(), at);
-            return Ok(());
-        }
-        self.waiting.remove(id);
         // While others began it may have been paused or removed.
         let Some(schedule) = store.get(id)?.filter(|schedule| !schedule.paused) else {
             return Ok(());
@@ -223,14 +211,6 @@ impl Keeper {
             self.begin(store, &schedule, at, run).await;
         }
         Ok(())
-    }
-
-    fn at_work(&self) -> usize {
-        let runs = self.begun.values();
-        let active = runs.filter_map(|run| self.engine.active_run(run));
-        active
-            .filter(|run| run.handle.status() == RunStatus::Running)
-            .count()
     }
 
     /// What a program took that ended before its run began, begins now under the same name. Where the run has its folder
@@ -338,6 +318,11 @@ impl Keeper {
                 self.engine.play(play).await
             }
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// The runs that it began and that go on.

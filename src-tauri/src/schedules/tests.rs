@@ -90,9 +90,20 @@ impl Place {
     }
 
     fn add(&self, schedules: &Schedules, line: &str, missed: Missed) -> ScheduleId {
+        // Nothing of it is understood, so its run ends at once.
+        self.add_goal(schedules, &format!("goal of {line}"), line, missed)
+    }
+
+    fn add_goal(
+        &self,
+        schedules: &Schedules,
+        goal: &str,
+        line: &str,
+        missed: Missed,
+    ) -> ScheduleId {
         let new = NewSchedule {
             work: Work::Goal {
-                goal: format!("goal of {line}"),
+                goal: goal.into(),
                 start_url: None,
             },
             text: None,
@@ -121,6 +132,16 @@ async fn settle(keeper: &Keeper) {
         active.handle.finished().await;
         assert_ne!(active.handle.status(), RunStatus::Running);
     }
+}
+
+async fn within(what: &str, holds: impl Fn() -> bool) {
+    let waits = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let longest = Duration::from_secs(30);
+    assert!(tokio::time::timeout(longest, waits).await.is_ok(), "{what}");
 }
 
 #[tokio::test]
@@ -260,7 +281,7 @@ async fn times_that_passed_begin_once_or_not_at_all_and_a_pause_makes_up_for_not
 }
 
 #[tokio::test]
-async fn four_are_at_work_at_once_and_none_beside_its_own_last_run() {
+async fn as_many_as_the_person_allows_are_at_work_and_none_beside_its_own_last_run() {
     let place = Place::new();
     // A browser that takes connections and never answers: its runs go on.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -268,31 +289,47 @@ async fn four_are_at_work_at_once_and_none_beside_its_own_last_run() {
     let mut settings = engine.settings_file().load().settings;
     let address = format!("http://{}", silent.local_addr().unwrap());
     settings.browser.attach = address.parse().unwrap();
-    engine.settings_file().save(settings).unwrap();
+    engine.settings_file().save(settings.clone()).unwrap();
     let (mut keeper, schedules) = place.keeper();
     for _ in 0..6 {
-        place.add(&schedules, "*/10 * * * *", Missed::Skip);
+        place.add_goal(&schedules, "open the shop", "*/10 * * * *", Missed::Skip);
     }
     place.clock.pass(10);
     keeper.lap().await;
-    assert_eq!(place.runs().len(), 4);
-    // Two wait their turn, also for so long that their time would count as missed.
-    place.clock.pass(5);
-    keeper.lap().await;
-    assert_eq!(place.runs().len(), 4);
-    for active in keeper.going() {
-        active.submit(Submission::Stop).unwrap();
-    }
-    settle(&keeper).await;
-    keeper.lap().await;
+    // All have begun, and two of them wait for their turn.
     assert_eq!(place.runs().len(), 6);
-    // The next time comes while these two are still at work.
-    place.clock.pass(5);
+    let queued = |keeper: &Keeper| {
+        let mut all = keeper.going();
+        all.retain(|run| run.summary().place.is_some());
+        all.sort_by_key(|run| run.summary().place);
+        all
+    };
+    within("two wait", || queued(&keeper).len() == 2).await;
+    // The one lets the other go first, and is paused until then.
+    let [first, second] = &queued(&keeper)[..] else {
+        panic!()
+    };
+    first.submit(Submission::Pause).unwrap();
+    assert_eq!(first.summary().status, RunStatus::Paused);
+    second.goes_first();
+    assert_eq!(second.summary().place, Some(1));
+    let working = keeper.going().into_iter().find(|run| !run.is_queued());
+    working.unwrap().submit(Submission::Stop).unwrap();
+    within("the second begins", || !second.is_queued()).await;
+    assert!(first.is_queued());
+    first.submit(Submission::Resume).unwrap();
+    // More are allowed now.
+    settings.limits.max_runs_at_once = 5;
+    keeper.engine().settings_file().save(settings).unwrap();
+    keeper.engine().settings_changed();
+    within("the first begins", || !first.is_queued()).await;
+    // The next time comes while these are still at work.
+    place.clock.pass(10);
     keeper.lap().await;
     let problems = schedules.list(&place.clock.now()).unwrap().schedules;
     let problems = problems.into_iter().filter_map(|one| one.last?.problem);
     let still = problems.filter(|why| why.id == "schedules-still-going");
-    assert_eq!(still.count(), 2);
+    assert_eq!(still.count(), 5);
     for active in keeper.going() {
         active.submit(Submission::Stop).unwrap();
     }

@@ -4,6 +4,7 @@ use copilot_ports::PlannerContext;
 use copilot_protocol::{ACTION_NAMES, Stage};
 
 use crate::contexts;
+use crate::nodes::divide::may_divide;
 use crate::prompts::difference_text;
 use crate::state::GraphState;
 
@@ -25,6 +26,7 @@ pub fn allowed_actions(s: &GraphState) -> Vec<String> {
                 s.planner_is_model() && s.settings().mcp.in_use().next().is_some()
             }
             "hand_over" => contexts::hands_over(s),
+            "divide" => may_divide(s),
             "search" => !s.search_no_change || s.search_controls.is_empty(),
             _ => true,
         })

@@ -246,6 +246,18 @@ impl Contexts {
         learned.insert(place);
     }
 
+    /// The planner of the plan in hand was told what another run found that began at this site, and read these.
+    pub(crate) fn learned_from(&mut self, site: &str, private: &[String]) {
+        if private.is_empty() {
+            return;
+        }
+        for place in [self.planner.clone(), site.to_owned()] {
+            let learned = self.shown.entry(place).or_default();
+            learned.extend(private.iter().cloned());
+        }
+        self.private.extend(private.iter().cloned());
+    }
+
     /// The person let the planner of the plan in hand enter on its own site what it learned of tools so far. Another site is told value
     /// by value.
     pub(crate) fn release(&mut self, to: &str) {

@@ -80,7 +80,7 @@ impl RunHandle {
                 self.inject(update)?;
                 self.tell(RunEvent::OutlineChanged { steps });
             }
-            Submission::TryNow => self.nudge.give(),
+            Submission::TryNow => self.nudge.insist(),
             Submission::UseModel { name, base_url } => {
                 let model = chosen_model(&name, &base_url).ok_or(SubmitError::DoesNotFit)?;
                 let update = Update::ModelChosen {

@@ -1,27 +1,44 @@
-//! Cuts the wait for a model short.
+//! Cuts the wait for a model, or for a site, short.
 
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
 /// Given when a person says something on which a run that waits for its model should act at once. One that comes
 /// before the wait begins counts for it.
 #[derive(Debug, Default)]
-pub(crate) struct Nudge(Notify);
+pub(crate) struct Nudge {
+    given: Notify,
+    /// What is waited for is wanted now, and not only the wait cut short.
+    insisted: AtomicBool,
+}
 
 impl Nudge {
     pub fn give(&self) {
-        self.0.notify_one();
+        self.given.notify_one();
+    }
+
+    /// The person wants it now.
+    pub fn insist(&self) {
+        self.insisted.store(true, Ordering::SeqCst);
+        self.give();
+    }
+
+    /// The person wanted it now, since this was asked last.
+    pub fn insisted(&self) -> bool {
+        self.insisted.swap(false, Ordering::SeqCst)
     }
 
     /// Returns when one was given since the last one was taken.
     pub async fn given(&self) {
-        self.0.notified().await;
+        self.given.notified().await;
     }
 
     /// The model is asked now, so what was given before is used up.
     pub fn forget(&self) {
-        let _ = pin!(self.0.notified()).as_mut().enable();
+        let _ = pin!(self.given.notified()).as_mut().enable();
+        self.insisted();
     }
 }
 

@@ -289,6 +289,8 @@ impl Recorder {
             planner: self.facts.planner.clone(),
             browser: browser.unwrap_or_default(),
             client: state.request.client.clone(),
+            part_of: state.request.part_of.clone(),
+            place: None,
             shot: state.shot.clone(),
             run_dir: String::new(),
             read_only: false,

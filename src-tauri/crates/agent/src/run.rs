@@ -9,8 +9,8 @@ use copilot_graph::{
     fold,
 };
 use copilot_ports::{
-    Browser, BrowserError, Clock, CommitRecord, PictureOptions, Planner, RunJournal, SiteMemory,
-    Tools,
+    Browser, BrowserError, Clock, CommitRecord, Leases, Parts, PictureOptions, Planner, RunJournal,
+    SiteMemory, Tools,
 };
 use copilot_protocol::{
     Envelope, ErrorCode, FollowUp, LiveUpdate, Mark, Message, Outcome, PageType, RunEvent, RunId,
@@ -65,6 +65,10 @@ pub struct RunParts {
     /// Tools outside the browser.
     pub tools: Option<Arc<dyn Tools>>,
     pub memory: Option<Arc<dyn SiteMemory>>,
+    /// Sites that other runs change; without, there are no others.
+    pub leases: Option<Arc<dyn Leases>>,
+    /// Runs that read parts of the task; without, it is not divided.
+    pub parts: Option<Arc<dyn Parts>>,
     pub journal: Arc<dyn RunJournal>,
     pub clock: Arc<dyn Clock>,
     pub events: Arc<dyn EventSink>,

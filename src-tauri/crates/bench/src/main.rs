@@ -167,6 +167,15 @@ async fn main() -> Result<(), Failure> {
     if part("programs") {
         programs::programs(given).await?;
     }
+    if part("beside") {
+        let took = runs::beside(given, &[1, 4, 8, 12]).await?;
+        let one = took[0].1;
+        println!("\nRuns at once, with a planner that thinks for 2 s:");
+        for (many, seconds) in took {
+            let times = many as f64 * one / seconds;
+            println!("  {many:>2} runs: {seconds:.1} s, {times:.1} x the work of one");
+        }
+    }
     report(&measured, &presses, &starts, &steps);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Whole runs of the agent: a step on the practice shop, and the text that a planner is told of a page.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use copilot_agent::{BrowserSource, EventSink, RunParts, start};
@@ -167,6 +167,7 @@ async fn run(
         allow_hosts: vec!["127.0.0.1".into()],
         settings,
         client: None,
+        part_of: None,
         recipe: None,
         follows: None,
         managed: copilot_protocol::Managed::default(),
@@ -179,6 +180,8 @@ async fn run(
         planner,
         tools: None,
         memory: None,
+        leases: None,
+        parts: None,
         journal,
         clock: Arc::new(SystemClock::default()),
         events,
@@ -245,4 +248,66 @@ pub async fn steps(options: impl Fn() -> BrowserOptions, repeats: usize) -> Resu
     practice.stop().await;
     times.guard = guard_cost::take();
     Ok(times)
+}
+
+/// A planner that takes its time.
+struct Thinking(BasicPlanner, Duration);
+
+#[async_trait]
+impl Planner for Thinking {
+    fn kind(&self) -> PlannerKind {
+        self.0.kind()
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn understand(&self, goal: &str) -> Option<Understanding> {
+        self.0.understand(goal)
+    }
+
+    async fn plan(
+        &self,
+        request: &PlanRequest,
+        deltas: &dyn Deltas,
+    ) -> Result<PlanReply, PlannerError> {
+        tokio::time::sleep(self.1).await;
+        self.0.plan(request, deltas).await
+    }
+
+    async fn judge(&self, request: &JudgeRequest) -> Result<JudgeReply, PlannerError> {
+        self.0.judge(request).await
+    }
+}
+
+/// Seconds that one run, and so many at once in the same browser, take for the first example goal on the practice shop, with a
+/// planner that thinks for two seconds each time.
+pub async fn beside(
+    options: impl Fn() -> BrowserOptions,
+    many: &[usize],
+) -> Result<Vec<(usize, f64)>, Failure> {
+    let practice = serve(PracticeOptions::default()).await?;
+    let mut goals = example_goals(practice.site()).into_iter();
+    let goal = goals.find(|g| g.lang == Lang::En && !g.asks);
+    let goal = goal.ok_or("there is no example goal")?;
+    let url = practice.url(&practice.site().path(goal.start));
+    let mut took = Vec::new();
+    for many in many.iter().copied() {
+        let began = Instant::now();
+        let runs = (0..many).map(|_| {
+            let planner = Thinking(BasicPlanner::new(), Duration::from_secs(2));
+            let events = Arc::new(Times::default());
+            run(options(), Arc::new(planner), events, &goal.text, &url)
+        });
+        for summary in futures::future::join_all(runs).await {
+            let outcome = summary?.outcome.ok_or("a run has no end")?;
+            if !outcome.verified {
+                return Err(format!("a run beside others did not do its work: {outcome:?}").into());
+            }
+        }
+        took.push((many, began.elapsed().as_secs_f64()));
+    }
+    practice.stop().await;
+    Ok(took)
 }

@@ -77,16 +77,23 @@ pub(crate) fn values(facts: &LiveFacts, action: &Action) -> Vec<SentValue> {
 /// The values that another site is to know, each with its name.
 pub(crate) fn handed(values: &[String]) -> Vec<SentValue> {
     let named = values.iter().map(|value| named_value(value));
-    named
-        .map(|(name, value)| SentValue {
-            label: clean(name),
-            value: shown(value),
-            secret: false,
-            autocomplete: None,
-            kind: None,
-            required: false,
-        })
-        .collect()
+    named.map(|(name, value)| sent(name, value)).collect()
+}
+
+/// Addresses that are opened.
+pub(crate) fn addresses(all: &[String]) -> Vec<SentValue> {
+    all.iter().map(|address| sent("", address)).collect()
+}
+
+fn sent(name: &str, value: &str) -> SentValue {
+    SentValue {
+        label: clean(name),
+        value: shown(value),
+        secret: false,
+        autocomplete: None,
+        kind: None,
+        required: false,
+    }
 }
 
 /// Name and value of `amount: 120.50`; a value alone has no name.

@@ -109,6 +109,8 @@ pub fn judge(action: &Action, facts: &LiveFacts, policy: &Policy, delivery: Deli
         | Action::PrintPdf
         // It looks through what the servers say of themselves.
         | Action::McpSearch { .. }
+        // Each of its addresses is judged as one that is opened: `judge_sent`.
+        | Action::Divide { .. }
         // It is never judged as a whole: each of its actions is.
         | Action::RunCode { .. } => found.reads = true,
     }
@@ -178,6 +180,7 @@ fn conclude(action: &Action, scene: &Scene, mut found: Found, host: String) -> J
             label,
             values: match action {
                 Action::HandOver { values, .. } => approval_facts::handed(values),
+                Action::Divide { addresses, .. } => approval_facts::addresses(addresses),
                 _ if found.submits || action.element().is_some() => {
                     approval_facts::values(facts, action)
                 }

@@ -15,11 +15,13 @@ use copilot_protocol::{Action, Delivery, Judgement, LiveFacts, Message, RiskClas
 
 use crate::addresses::{Addresses, with_address};
 use crate::decode::decoded;
-use crate::policy::Policy;
+use crate::policy::{self, Policy, Standing};
+use crate::scene::sort_by_gravity;
 use crate::show;
 use crate::shown::Shown;
 use crate::site;
 use crate::tool;
+use crate::unique::once;
 
 /// Sites that are remembered; the one longest unread is forgotten first.
 pub const MAX_SITES: usize = 12;
@@ -212,6 +214,33 @@ fn given_by(action: &Action, facts: &LiveFacts) -> Option<(String, String)> {
     }
 }
 
+/// The judgement with that of one of its parts: what the person said of that part's host before counts for it alone, and what is
+/// graver is said.
+fn with_part(judgement: &mut Judgement, part: Judgement, policy: &Policy) {
+    let refused = match policy::standing(&part, policy) {
+        Standing::AllowedBySetting => return,
+        standing => standing == Standing::DeclinedBySetting,
+    };
+    for class in &part.classes {
+        once(&mut judgement.classes, *class);
+    }
+    sort_by_gravity(&mut judgement.classes);
+    // One that may not be opened bars them all: a yes is for every address on the sheet.
+    let graver = refused
+        || judgement.classes.first().copied() == part.class && part.class != judgement.class;
+    if judgement.verdict != Verdict::Block && (graver || judgement.verdict == Verdict::Allow) {
+        judgement.verdict = if refused {
+            Verdict::Block
+        } else {
+            part.verdict
+        };
+        judgement.class = part.class;
+        judgement.reason = part.reason;
+        judgement.facts.host = part.facts.host;
+        judgement.facts.destination = part.facts.destination;
+    }
+}
+
 /// What the run knows when an action is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
@@ -235,6 +264,17 @@ pub fn judge_sent(
     known: &Known,
 ) -> Judgement {
     let mut judgement = crate::judge(action, facts, policy, delivery);
+    if let Action::Divide { task, addresses } = action {
+        for url in addresses.iter().cloned() {
+            let to = crate::host_of(&url);
+            let opened = judge_sent(&Action::Navigate { url }, facts, policy, delivery, known);
+            // Its words are told to each site.
+            let carried = known.seen.carried(task, &to, &policy.goal.text);
+            let opened = with_carried(opened, &carried, &to);
+            with_part(&mut judgement, opened, policy);
+        }
+        return judgement;
+    }
     if judgement.verdict == Verdict::Block {
         return judgement;
     }

@@ -21,8 +21,7 @@ impl RunsFolder {
         let site =
             site_of(site).ok_or_else(|| JournalError::Other(format!("{site:?} is no site")))?;
         let (mut done, mut changed) = (Forgotten::default(), Vec::new());
-        for name in self.names()? {
-            let id = RunId(name);
+        for id in self.with_parts()? {
             let dir = self.dir(&id)?;
             let Ok(trace) = read_trace(&SystemDisk, &dir) else {
                 continue;

@@ -38,4 +38,4 @@ pub use log::RunLog;
 pub use redact::{REDACTED, Redactor};
 pub use resume::Resumable;
 pub use retention::Retained;
-pub use runs::RunsFolder;
+pub use runs::{PARTS, RunsFolder};

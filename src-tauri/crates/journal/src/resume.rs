@@ -162,6 +162,8 @@ fn from_parts(
         planner: text(value.get("planner")),
         browser: text(value.get("browser")),
         client: part(value, "client"),
+        part_of: part(value, "part_of"),
+        place: None,
         shot: part(value, "shot"),
         run_dir: String::new(),
         read_only: false,

@@ -7,7 +7,9 @@
 use std::path::{Component, Path, PathBuf};
 
 use copilot_ports::SystemDisk;
-use copilot_protocol::{Decision, Envelope, Mark, Observation, QuestionBody, RunEvent, StepReview};
+use copilot_protocol::{
+    Decision, Envelope, Mark, Observation, QuestionBody, RunEvent, RunPart, StepReview,
+};
 
 use crate::files;
 
@@ -40,6 +42,20 @@ pub(crate) fn steps(run_dir: &Path, events: &[Envelope]) -> Vec<StepReview> {
         grouping.take(envelope);
     }
     grouping.finish()
+}
+
+/// What others read for the run, each as it was told last.
+pub(crate) fn parts(events: &[Envelope]) -> Vec<RunPart> {
+    let mut parts: Vec<RunPart> = Vec::new();
+    for envelope in events {
+        if let RunEvent::Part { part } = &envelope.event {
+            match parts.iter_mut().find(|known| known.run == part.run) {
+                Some(known) => known.clone_from(part),
+                None => parts.push(part.clone()),
+            }
+        }
+    }
+    parts
 }
 
 struct Grouping<'a> {

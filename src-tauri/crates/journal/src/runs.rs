@@ -135,6 +135,7 @@ impl RunsFolder {
         Ok(RunReview {
             summary,
             steps: review::steps(&dir, &trace.events),
+            parts: review::parts(&trace.events),
         })
     }
 
@@ -284,15 +285,31 @@ impl RunsFolder {
             .collect())
     }
 
-    pub(crate) fn dir(&self, id: &RunId) -> Result<PathBuf, JournalError> {
-        let dir = self.path.join(id.as_str());
-        let real = is_run_name(id.as_str())
-            && std::fs::symlink_metadata(&dir).is_ok_and(|meta| meta.is_dir());
-        if real {
-            Ok(dir)
-        } else {
-            Err(JournalError::NotFound(id.to_string()))
+    /// All runs, each with those that read parts of its task.
+    pub(crate) fn with_parts(&self) -> Result<Vec<RunId>, JournalError> {
+        let mut all = Vec::new();
+        for name in self.names()? {
+            let parts = Self::at(self.path.join(&name).join(PARTS)).names();
+            all.push(RunId(name));
+            all.extend(parts.unwrap_or_default().into_iter().map(RunId));
         }
+        Ok(all)
+    }
+
+    pub(crate) fn dir(&self, id: &RunId) -> Result<PathBuf, JournalError> {
+        let none = || JournalError::NotFound(id.to_string());
+        if !is_run_name(id.as_str()) {
+            return Err(none());
+        }
+        let is_dir = |dir: &PathBuf| std::fs::symlink_metadata(dir).is_ok_and(|meta| meta.is_dir());
+        let dir = self.path.join(id.as_str());
+        if is_dir(&dir) {
+            return Ok(dir);
+        }
+        // A part of a run lies with it.
+        let within = |name: String| self.path.join(name).join(PARTS).join(id.as_str());
+        let mut parts = self.names()?.into_iter().map(within);
+        parts.find(is_dir).ok_or_else(none)
     }
 }
 
@@ -311,6 +328,9 @@ pub(crate) fn next_page(listing: &Listing<'_>, runs: &[RunSummary], left: usize)
         _ => String::new(),
     }
 }
+
+/// In the folder of a run: the runs that read parts of its task.
+pub const PARTS: &str = "parts";
 
 /// A ULID as this program writes it. Ids come from the command line too: nothing else becomes a path.
 pub(crate) fn is_run_name(name: &str) -> bool {

@@ -251,6 +251,8 @@ pub(crate) fn public(envelope: &mut Envelope, snapshots: &BTreeMap<String, Obser
         RunEvent::RunStarted { run_dir, .. } | RunEvent::RunFinished { run_dir, .. } => {
             run_dir.clear();
         }
+        // Of another run.
+        RunEvent::SiteWaiting { goal, .. } => goal.clear(),
         RunEvent::Observed { file, shot, .. } => {
             if file
                 .as_ref()

@@ -3,6 +3,7 @@
 //! Depends on `protocol` only. What implements them (`browser`, `model`, `journal`, the shell) does
 //! not know each other; tests put scripted ones behind the same traits.
 
+mod beside;
 mod browser;
 mod clock;
 mod disk;
@@ -15,6 +16,7 @@ mod secret;
 mod shown;
 mod tools;
 
+pub use beside::*;
 pub use browser::*;
 pub use clock::*;
 pub use disk::*;

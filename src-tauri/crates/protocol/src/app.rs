@@ -100,6 +100,7 @@ impl StartRun {
             secrets: Vec::new(),
             settings,
             client: None,
+            part_of: None,
             recipe: None,
             follows: None,
             managed: crate::Managed::default(),

@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use crate::{
     Action, ActionId, ActionOutcome, AnsweredBy, Decision, Element, Fact, Judgement, Message,
-    ModelChoice, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId,
+    ModelChoice, Observation, ObservationId, Plan, Question, QuestionId, RiskClass, RunId, RunPart,
     SentValue, ShotId, Stage, StopReason, TabInfo, TerminalReason, UiError, Understanding, Usage,
 };
 
@@ -153,6 +153,18 @@ pub enum RunEvent {
     /// The person has another model decide from now on.
     ModelChosen {
         model: ModelChoice,
+    },
+    /// Another run changes something on the site: this one waits with what it would change there, or waits no longer.
+    SiteWaiting {
+        on: bool,
+        host: String,
+        /// The other run, and its goal.
+        other: RunId,
+        goal: String,
+    },
+    /// A run that reads a part of the task began, or ended.
+    Part {
+        part: RunPart,
     },
     RiskJudged {
         action: Action,

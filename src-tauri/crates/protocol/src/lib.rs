@@ -113,6 +113,7 @@ mod tests {
         write::<TablePreview>();
         write::<RunEvent>();
         write::<RunFeed>();
+        write::<RunPart>();
         write::<RunReview>();
         write::<RunsPage>();
         write::<RunsQuery>();

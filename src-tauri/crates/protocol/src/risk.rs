@@ -50,6 +50,20 @@ impl RiskClass {
         )
     }
 
+    /// Classes of what changes something on a site: two runs that do so there at the same time may spoil each other's work.
+    pub fn changes_site(self) -> bool {
+        !matches!(
+            self,
+            Self::Download
+                | Self::Captcha
+                | Self::LeaveSite
+                | Self::PrivateHost
+                | Self::CrossSite
+                | Self::Disclose
+                | Self::ExternalTool
+        )
+    }
+
     /// Classes that only a person says yes to, each time: neither `--approve` nor another setting does.
     pub fn only_by_hand(self) -> bool {
         matches!(self, Self::Script | Self::Disclose)

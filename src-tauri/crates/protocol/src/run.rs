@@ -43,6 +43,8 @@ pub struct RunRequest {
     pub settings: Settings,
     /// Another program asked for it; then the goal is not the person's.
     pub client: Option<RunClient>,
+    /// It reads a part of that run's task, whose planner wrote the goal; nobody is asked, and nothing is changed.
+    pub part_of: Option<RunId>,
     /// This recipe decides on each step.
     pub recipe: Option<crate::RecipePlay>,
     /// The earlier run that the goal goes on from.
@@ -130,6 +132,10 @@ pub struct RunSummary {
     pub browser: String,
     /// Another program asked for it.
     pub client: Option<RunClient>,
+    /// It reads a part of this run's task.
+    pub part_of: Option<RunId>,
+    /// Place among those that wait for their turn, from 1; missing once it has begun. Never in a file.
+    pub place: Option<u32>,
     /// The last picture.
     pub shot: Option<ShotId>,
     /// Absolute path of the run's folder; empty inside `summary.json`.
@@ -174,9 +180,25 @@ pub struct StepReview {
     pub timings: Vec<(String, f64)>,
 }
 
+/// A run that reads a part of another's task.
+#[skip_serializing_none]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[ts(optional_fields)]
+pub struct RunPart {
+    pub run: RunId,
+    /// The address where it begins.
+    pub url: String,
+    /// Missing while it goes on.
+    pub outcome: Option<Box<Outcome>>,
+}
+
 /// A past run, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct RunReview {
     pub summary: RunSummary,
     pub steps: Vec<StepReview>,
+    /// What others read for it, in the order in which they began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<RunPart>>", optional)]
+    pub parts: Vec<RunPart>,
 }

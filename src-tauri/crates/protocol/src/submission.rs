@@ -31,7 +31,7 @@ pub enum Submission {
     },
     TakeOver,
     HandBack,
-    /// The run waits for its model: it is asked at once. Otherwise this changes nothing.
+    /// The run waits for its model, or for a site that another run changes: it waits no longer. Otherwise this changes nothing.
     TryNow,
     /// Another model decides from the next plan on, at once where the run waits for its model.
     UseModel {

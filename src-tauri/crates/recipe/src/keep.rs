@@ -131,7 +131,7 @@ fn verified(past: &Past<'_>) -> Result<(), Message> {
         .recipe
         .as_ref()
         .is_some_and(|play| play.elsewhere);
-    if past.shared || strange || past.request.client.is_some() {
+    if past.shared || strange || past.request.client.is_some() || past.request.part_of.is_some() {
         return Err(Message::new("recipe-not-kept-shared"));
     }
     let end = past.events.iter().rev().find_map(|e| match &e.event {
@@ -158,6 +158,7 @@ fn expressible(journal: &Journal) -> Result<(), Message> {
             Action::Mcp { server, tool, .. } => Message::new("recipe-not-kept-tool")
                 .arg("server", server)
                 .arg("tool", tool),
+            Action::Divide { .. } => Message::new("recipe-not-kept-divided"),
             Action::HandOver { site, .. } => {
                 Message::new("recipe-not-kept-carried").arg("site", site)
             }

@@ -34,7 +34,11 @@ const SITES: usize = 300;
 /// Adds to what is known what a run of the person's own teaches, and takes away what it contradicts. `private`: sites where
 /// somebody was signed in; nothing of their pages is kept. `false`: nothing changed.
 pub fn learn(past: &Past<'_>, private: &[String], known: &mut SiteNotes) -> bool {
-    if past.shared || past.request.client.is_some() || past.request.recipe.is_some() {
+    if past.shared
+        || past.request.client.is_some()
+        || past.request.part_of.is_some()
+        || past.request.recipe.is_some()
+    {
         return false;
     }
     let journal = Journal::read(past);

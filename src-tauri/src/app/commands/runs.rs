@@ -95,6 +95,14 @@ pub async fn run_bring_forward(
     active.bring_forward().await
 }
 
+/// Puts a run that waits for its turn before the others.
+#[tauri::command]
+pub async fn run_first(shown: State<'_, Shown>, run: RunId) -> Answer<()> {
+    let active = shown.engine.active_run(&run).ok_or_else(|| ended(&run))?;
+    active.goes_first();
+    Ok(())
+}
+
 pub(super) fn ended(run: &RunId) -> UiError {
     errors::of_submit(&copilot_agent::SubmitError::Ended).arg("id", run.as_str())
 }

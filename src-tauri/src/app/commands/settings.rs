@@ -5,7 +5,7 @@ use super::*;
 #[tauri::command]
 pub async fn settings_save(shown: State<'_, Shown>, settings: Settings) -> Answer<Settings> {
     let file = shown.engine.settings_file().clone();
-    blocking(move || {
+    let saved = blocking(move || {
         // A run may have kept a decision since the window read them; they have commands of their own, as serving has.
         let kept = file.load().settings;
         let mut settings = settings;
@@ -13,7 +13,9 @@ pub async fn settings_save(shown: State<'_, Shown>, settings: Settings) -> Answe
         settings.serve = kept.serve;
         file.save(settings)
     })
-    .await
+    .await;
+    shown.engine.settings_changed();
+    saved
 }
 
 /// Decisions that are kept for later runs, oldest first.
@@ -82,6 +84,7 @@ pub async fn secret_remove(shown: State<'_, Shown>, name: String) -> Answer<Secr
 pub async fn settings_reset(app: AppHandle, shown: State<'_, Shown>) -> Answer<Settings> {
     let file = shown.engine.settings_file().clone();
     let settings = blocking(move || file.reset()).await?;
+    shown.engine.settings_changed();
     shown.serving.follow(page_state::language(&app)).await?;
     Ok(settings)
 }

@@ -72,6 +72,7 @@ impl Model {
             let id = match run.status {
                 RunStatus::Waiting => "tray-run-waits",
                 RunStatus::Paused => "tray-run-rests",
+                _ if run.queued => "tray-run-queued",
                 _ => "tray-run-goes",
             };
             let row = said(Message::new(id).arg("goal", run.goal.clone()));
@@ -123,6 +124,7 @@ mod tests {
         Stands {
             run: serde_json::from_value(id.into()).unwrap(),
             status,
+            queued: false,
             goal: goal.into(),
         }
     }

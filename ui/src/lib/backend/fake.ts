@@ -271,6 +271,7 @@ export function createFake(search = location.search): Backend {
       }
     },
     runBringForward: () => later(undefined),
+    runFirst: async (run) => { await later(null, 20); live.get(run)?.first(); },
     runLookThere: async (id) => {
       await later(null, 20);
       if (fail === 'look') throw error('other', 'error-other');
@@ -286,7 +287,7 @@ export function createFake(search = location.search): Backend {
       const summary = history.find((run) => run.id === id);
       if (!summary) throw notFound(id);
       const script = live.get(id)?.scripts.at(-1);
-      return script ? reviewOfScript(summary, script) : reviewOf(summary);
+      return { ...(script ? reviewOfScript(summary, script) : reviewOf(summary)), parts: live.get(id)?.read ?? [] };
     },
     runLog: async (id, after) => {
       await later(null, 30);

@@ -48,6 +48,7 @@ export const tauriBackend: Backend = {
   runSubscribe: (run, fromSeq, onFeed) => invoke('run_subscribe', { run, fromSeq, channel: new Channel(onFeed) }),
   runSubmit: (run, submission) => invoke('run_submit', { run, submission }),
   runBringForward: (run) => invoke('run_bring_forward', { run }),
+  runFirst: (run) => invoke('run_first', { run }),
   runLookThere: (run) => invoke('run_look_there', { run }),
   runsList: (query) => invoke('runs_list', { query }),
   runReview: (run) => invoke('run_review', { run }),

@@ -113,6 +113,8 @@ export interface Backend extends RecipesBackend {
   runSubscribe(run: string, fromSeq: number, onFeed: (feed: RunFeed) => void): Promise<void>;
   runSubmit(run: string, submission: Submission): Promise<void>;
   runBringForward(run: string): Promise<void>;
+  /** Puts a run that waits for its turn before the others. */
+  runFirst(run: string): Promise<void>;
   /** Opens the page on which the run ended in the person's browser. */
   runLookThere(run: string): Promise<void>;
   runsList(query: RunsQuery): Promise<RunsPage>;

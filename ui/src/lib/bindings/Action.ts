@@ -85,7 +85,11 @@ site: string,
 /**
  * Each with its name: `amount: 120.50`.
  */
-values: Array<string>, } | { "action": "done", answer: string, 
+values: Array<string>, } | { "action": "divide", task: string, 
+/**
+ * Pages where the parts begin.
+ */
+addresses: Array<string>, } | { "action": "done", answer: string, 
 /**
  * Where each claim of the answer was seen.
  */

@@ -19,6 +19,7 @@ import type { QuestionId } from "./QuestionId";
 import type { Rect } from "./Rect";
 import type { RiskClass } from "./RiskClass";
 import type { RunId } from "./RunId";
+import type { RunPart } from "./RunPart";
 import type { SentValue } from "./SentValue";
 import type { ShotId } from "./ShotId";
 import type { Stage } from "./Stage";
@@ -82,7 +83,11 @@ patience_left_ms: number,
 /**
  * Other models of the settings that could decide instead.
  */
-others?: Array<ModelChoice>, } | { "event": "model_chosen", model: ModelChoice, } | { "event": "risk_judged", action: Action, judgement: Judgement, } | { "event": "approval_requested", question: Question, class: RiskClass, host: string, label: string, values: Array<SentValue>, amount: string | null, fingerprint: string, } | { "event": "approval_answered", question: QuestionId, decision: Decision, by: AnsweredBy, text: string, } | { "event": "action_blocked", action: Action, class: RiskClass, reason: Message, } | { "event": "action_started", id: ActionId, action: Action, 
+others?: Array<ModelChoice>, } | { "event": "model_chosen", model: ModelChoice, } | { "event": "site_waiting", on: boolean, host: string, 
+/**
+ * The other run, and its goal.
+ */
+other: RunId, goal: string, } | { "event": "part", part: RunPart, } | { "event": "risk_judged", action: Action, judgement: Judgement, } | { "event": "approval_requested", question: Question, class: RiskClass, host: string, label: string, values: Array<SentValue>, amount: string | null, fingerprint: string, } | { "event": "approval_answered", question: QuestionId, decision: Decision, by: AnsweredBy, text: string, } | { "event": "action_blocked", action: Action, class: RiskClass, reason: Message, } | { "event": "action_started", id: ActionId, action: Action, 
 /**
  * The target's own label.
  */

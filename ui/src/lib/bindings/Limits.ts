@@ -31,4 +31,8 @@ max_planner_calls: number,
 /**
  * Steps without progress.
  */
-max_no_progress_steps: number, };
+max_no_progress_steps: number, 
+/**
+ * Runs at work at once; the others wait for their turn.
+ */
+max_runs_at_once: number, };

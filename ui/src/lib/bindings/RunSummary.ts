@@ -29,6 +29,14 @@ active_ms: number, planner: string, browser: string,
  */
 client?: RunClient, 
 /**
+ * It reads a part of this run's task.
+ */
+part_of?: RunId, 
+/**
+ * Place among those that wait for their turn, from 1; missing once it has begun. Never in a file.
+ */
+place?: number, 
+/**
  * The last picture.
  */
 shot?: ShotId, 

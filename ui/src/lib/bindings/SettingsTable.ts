@@ -35,6 +35,7 @@ export const SETTING_FIELDS: Table = {
     max_money_month: {"kind":"number","min":0,"max":1000000,"whole":false,"preset":10},
     max_planner_calls: {"kind":"number","min":1,"max":1000,"whole":true,"preset":120},
     max_no_progress_steps: {"kind":"number","min":2,"max":100,"whole":true,"preset":8},
+    max_runs_at_once: {"kind":"number","min":1,"max":32,"whole":true,"preset":4},
   },
   engine: {
     observe_screenshot_mode: {"kind":"choice","options":["always","on_demand","never"],"preset":"always"},
@@ -122,7 +123,8 @@ export const DEFAULT_SETTINGS: Settings = {
     "max_money": 1.0,
     "max_money_month": 10.0,
     "max_planner_calls": 120,
-    "max_no_progress_steps": 8
+    "max_no_progress_steps": 8,
+    "max_runs_at_once": 4
   },
   "engine": {
     "observe_screenshot_mode": "always",

@@ -136,6 +136,7 @@ export type * from './RunFound';
 export type * from './RunGroup';
 export type * from './RunId';
 export type * from './RunOrder';
+export type * from './RunPart';
 export type * from './RunReview';
 export type * from './RunStatus';
 export type * from './RunSummary';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Limits } from '$lib/bindings';
 import { limitsOf, moreFor, raised, usedOf } from './budget';
 
-const LIMITS: Limits = { max_steps: 50, max_planner_calls: 60, max_no_progress_steps: 8, max_tokens: 0, max_money: 0, max_money_month: 0, max_minutes: 30 };
+const LIMITS: Limits = { max_steps: 50, max_planner_calls: 60, max_no_progress_steps: 8, max_tokens: 0, max_money: 0, max_money_month: 0, max_minutes: 30, max_runs_at_once: 4 };
 const run = { steps: 0, tokens: 0, money: 0 };
 
 it('counts against the limits of the run, not against those that were set since', () => {

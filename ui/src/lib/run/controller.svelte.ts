@@ -90,11 +90,16 @@ export class RunController {
     return this.pictures.get(shot) ?? { shot, url: '', title: '', marks: [], viewport: this.picture?.viewport };
   }
 
-  async submit(submission: Submission): Promise<boolean> {
+  submit(submission: Submission): Promise<boolean> {
+    return this.carry(() => backend().runSubmit(this.run, submission));
+  }
+
+  /** Has the program do something with the run; what went wrong is shown. */
+  async carry(work: () => Promise<unknown>): Promise<boolean> {
     this.sending = true;
     this.error = undefined;
     try {
-      await backend().runSubmit(this.run, submission);
+      await work();
       return true;
     } catch (thrown) {
       this.error = toUiError(thrown);

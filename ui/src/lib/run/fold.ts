@@ -2,7 +2,7 @@
 //! same events give the same state, whether they come live or are read again.
 import type {
   Action, ActionOutcome, AnsweredBy, Condition, Decision, Envelope, Message, ModelChoice, Outcome, OutlineStep, Question, Rect,
-  RunStatus, Stage, TabEvent, TabEventKind, UiError,
+  RunPart, RunStatus, Stage, TabEvent, TabEventKind, UiError,
 } from '$lib/bindings';
 
 /** What was asked of the person, and the answer. */
@@ -68,6 +68,14 @@ export interface Waiting {
   trying: boolean;
 }
 
+/** Another run changes something there, and this one waits. */
+export interface SiteTaken {
+  host: string;
+  /** The other run, and its goal. */
+  run: string;
+  goal: string;
+}
+
 /** Before the recipe's name, what a run's planner is called that plays it; as in `recipe.rs` of the protocol. */
 export const RECIPE_PLANNER = 'recipe ';
 export const isPlay = (planner: string): boolean => planner.startsWith(RECIPE_PLANNER);
@@ -100,6 +108,9 @@ export interface RunState {
   /** Name of the browser that asks its person whether the Copilot may come in. */
   asking?: string;
   waiting?: Waiting;
+  site?: SiteTaken;
+  /** What others read for it. */
+  parts: RunPart[];
   /** Milliseconds in which the run worked, up to `workingSince`. */
   workedMs: number;
   workingSince?: string;
@@ -125,6 +136,7 @@ export function emptyRun(run: string): RunState {
     story: [],
     outline: [],
     conditions: [],
+    parts: [],
     steps: 0,
     tokens: 0,
     warned: {},
@@ -244,6 +256,16 @@ export function fold(before: RunState, envelope: Envelope): RunState {
       };
     case 'model_chosen':
       return add({ kind: 'note', key, message: { id: 'say-model-chosen', args: { model: envelope.model.name } } });
+    case 'site_waiting': {
+      const { on, host, other: run, goal } = envelope;
+      // Waiting is no work.
+      return { ...state, ...work(state, on ? 'waiting' : state.status, time), status: state.status, site: on ? { host, run, goal } : undefined };
+    }
+    case 'part': {
+      const { part } = envelope;
+      const known = state.parts.some((one) => one.run === part.run);
+      return { ...state, parts: known ? state.parts.map((one) => (one.run === part.run ? part : one)) : [...state.parts, part] };
+    }
     case 'risk_judged': {
       const { action, judgement: { facts } } = envelope;
       // The same action judged again (its page moved, or the person changed it) is the same step.
@@ -322,6 +344,7 @@ export function fold(before: RunState, envelope: Envelope): RunState {
         pending: undefined,
         asking: undefined,
         waiting: undefined,
+        site: undefined,
         takeover: false,
         node: undefined,
         steps: Math.max(state.steps, envelope.steps),

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use copilot_graph::{Command, Goto, NodeContext};
 use copilot_guard::Doubt;
-use copilot_ports::{Browser, BrowserError, LostValue, PlanPicture, Planner, SiteMemory, Tools};
+use copilot_ports::{
+    Browser, BrowserError, Leases, LostValue, Parts, PlanPicture, Planner, SiteMemory, Tools,
+};
 use copilot_protocol::{
     Action, Attach, ErrorCode, Message, ModelChoice, Observation, Outcome, Question, QuestionBody,
     RiskClass, RunEvent, StartTab, StopReason, UiError, Usage,
@@ -47,6 +49,8 @@ pub(crate) struct AgentNodes {
     /// Servers of tools outside the browser, where the person set some up.
     pub tools: Option<Arc<dyn Tools>>,
     pub memory: Option<Arc<dyn SiteMemory>>,
+    pub leases: Option<Arc<dyn Leases>>,
+    pub parts: Option<Arc<dyn Parts>>,
     /// What a tool showed, until the next plan, with the place whose planner called it.
     pub(super) tool_picture: Mutex<Option<(String, PlanPicture)>>,
     pub somebody_to_ask: bool,
@@ -91,6 +95,8 @@ impl AgentNodes {
             planner: parts.planner.clone(),
             tools: parts.tools.clone(),
             memory: parts.memory.clone(),
+            leases: parts.leases.clone(),
+            parts: parts.parts.clone(),
             tool_picture: Mutex::default(),
             recorder,
             browser,
@@ -225,7 +231,9 @@ impl AgentNodes {
             s.request.start_url.clone()
         };
         let url = url.filter(|u| !u.is_empty() && u != "about:blank");
-        if let Some(start) = url.as_ref().filter(|_| s.own_words()) {
+        // Where a part of a task begins was judged by the run that divided it.
+        let judged = s.own_words() || s.request.part_of.is_some();
+        if let Some(start) = url.as_ref().filter(|_| judged) {
             self.sites.given(start);
         }
         self.browser()?.start(tab, url.as_deref()).await?;

@@ -180,6 +180,7 @@ async fn declined(
     by: AnsweredBy,
 ) -> Go {
     n.recorder.set_step(s.counters.step + 1);
+    super::lease::declined(n, s, judgement);
     let class = judgement.class.map_or("", copilot_protocol::RiskClass::id);
     let narration = narration::declined(
         &pending.action,

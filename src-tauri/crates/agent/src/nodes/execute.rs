@@ -16,7 +16,7 @@ use super::agent_nodes::guard_span;
 use super::agent_nodes::{AgentNodes, Context, Go, is_lost, step_failed};
 use super::put_back::put_back;
 use super::surroundings::{near, out_of_sight};
-use super::{orphan, outcome_words, tool};
+use super::{divide, orphan, outcome_words, tool};
 use crate::node_name::NodeName;
 use crate::state::Update;
 use crate::state::{ErrorKind, GraphState, InFlight, Pending};
@@ -149,8 +149,14 @@ async fn carry_out(
     let started = announce(n, ctx, &id, pending, &label, facts).await;
     let options = act_options(s, ctx, pending.delivery);
     n.sites.acts(s, pending, facts);
+    let mut parts = Vec::new();
     let acted = match &pending.action {
         Action::HandOver { .. } => Ok(ActionOutcome::of(ActionStatus::Ok, &facts.page_url)),
+        action if let Some(divided) = divide::of(action) => {
+            let (outcome, found) = divide::carry_out(n, s, divided, facts, &options.cancel).await;
+            parts = found;
+            Ok(outcome)
+        }
         action => match tool::carry_out(n, s, action, facts, &options.cancel).await {
             Some(outcome) => Ok(outcome),
             None => browser.act(action, &options).await,
@@ -219,6 +225,7 @@ async fn carry_out(
             told: crate::contexts::told(s, values),
         });
     }
+    updates.append(&mut parts);
     if !lost {
         updates.append(&mut told);
     }

@@ -5,6 +5,7 @@ mod ask_user;
 mod budget;
 mod client;
 mod confirm;
+pub(crate) mod divide;
 mod documents;
 mod error_retry;
 mod execute;
@@ -12,6 +13,7 @@ pub(crate) mod goal_check;
 mod goal_reader;
 mod goal_validator;
 mod held;
+mod lease;
 mod left_out;
 mod loop_mitigation;
 mod memory_manager;
@@ -61,7 +63,7 @@ impl Nodes<AgentGraph> for AgentNodes {
             NodeName::GoalCheck => goal_check::run(self, s).await,
             NodeName::MemoryManager => memory_manager::run(self, s).await,
             NodeName::Planner => planner::run(self, s).await,
-            NodeName::Safety => safety::run(self, s).await,
+            NodeName::Safety => safety::run(self, s, ctx).await,
             NodeName::Confirm => confirm::run(self, s).await,
             NodeName::Execute => execute::run(self, s, ctx).await,
             NodeName::SelfCorrector => self_corrector::run(self, s).await,

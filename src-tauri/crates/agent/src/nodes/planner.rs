@@ -12,7 +12,7 @@ use copilot_protocol::{
 use super::agent_nodes::{AgentNodes, Go, ask};
 use super::ask_user::what_is_wanted;
 use super::model_wait::{self, BAD_ANSWERS_A_FORM, planner_error};
-use super::picture;
+use super::{divide, picture};
 use crate::context::{allowed_actions, planner_context};
 use crate::graph::ending;
 use crate::node_name::NodeName;
@@ -434,6 +434,11 @@ fn unusable(s: &GraphState, actions: &[Action]) -> Option<String> {
             && contexts::site_of(site) == s.contexts.place()
         {
             return Some(format!("{name}: you are at {site} yourself"));
+        }
+        if let Action::Divide { addresses, .. } = action
+            && let Some(why) = divide::unusable(addresses)
+        {
+            return Some(why);
         }
         for id in action.element().into_iter().chain(action.onto()) {
             let known = s

@@ -10,8 +10,8 @@ use copilot_protocol::{
 use tracing::Instrument as _;
 
 use super::agent_nodes::guard_span;
-use super::agent_nodes::{AgentNodes, Go, error_of, is_lost, is_tab_lost};
-use super::{second_opinion, tool};
+use super::agent_nodes::{AgentNodes, Context, Go, error_of, is_lost, is_tab_lost};
+use super::{lease, second_opinion, tool};
 use crate::graph::ending;
 use crate::node_name::NodeName;
 use crate::score::signature;
@@ -21,7 +21,7 @@ use crate::state::{Approved, GraphState, Pending};
 /// Blocks in a run before it ends: more of them mean that the goal cannot be reached without one.
 const MAX_BLOCKS: u32 = 4;
 
-pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
+pub(crate) async fn run(n: &AgentNodes, s: &GraphState, ctx: &Context) -> Go {
     let mut updates = Vec::new();
     let pending = match (&s.pending, s.queue.first()) {
         (Some(pending), _) => pending.clone(),
@@ -98,8 +98,16 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
     if judgement.verdict == Verdict::Block {
         return blocked(n, s, &pending, &judgement, updates).await;
     }
-    let fingerprint = judgement.facts.fingerprint.clone();
+    // What is declined anyway changes nothing.
     let asked = judgement.verdict == Verdict::Confirm;
+    let standing = copilot_guard::standing(&judgement, &policy);
+    let declined = standing == Standing::DeclinedBySetting
+        || asked && standing != Standing::AllowedBySetting && !n.may_ask(s);
+    if !declined && let Some(mut go) = lease::wait(n, ctx, &judgement).await {
+        go.update.splice(0..0, updates);
+        return go;
+    }
+    let fingerprint = judgement.facts.fingerprint.clone();
     // A yes that was given for exactly this, and not used yet, still stands.
     let stands = |a: &Approved| {
         a.asked
@@ -107,7 +115,7 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
             && !policy.withdraws(&pending.action, &judgement, true)
     };
     if asked && !s.approved.as_ref().is_some_and(stands) {
-        if copilot_guard::standing(&judgement, &policy) != Standing::AllowedBySetting {
+        if standing != Standing::AllowedBySetting {
             return Command::to(NodeName::Confirm, updates);
         }
         tell_allowed_by_setting(n, &pending, &judgement).await;
@@ -119,14 +127,18 @@ pub(crate) async fn run(n: &AgentNodes, s: &GraphState) -> Go {
 
 /// Where the action leads somebody may be signed in: known before it is judged.
 fn know_session(n: &AgentNodes, action: &Action, facts: &LiveFacts) {
-    let to = match action {
-        Action::Navigate { url } | Action::NewTab { url: Some(url) } => Some(url.as_str()),
-        _ => facts.element.as_ref().and_then(|e| e.attrs.href.as_deref()),
+    let to: Vec<&str> = match action {
+        Action::Navigate { url } | Action::NewTab { url: Some(url) } => vec![url],
+        Action::Divide { addresses, .. } => addresses.iter().map(String::as_str).collect(),
+        _ => {
+            let href = facts.element.as_ref().and_then(|e| e.attrs.href.as_deref());
+            href.into_iter().collect()
+        }
     };
-    if let Some(to) = to
-        && n.browser().is_ok_and(|browser| browser.has_session(to))
-    {
-        n.sites.session(to);
+    for to in to {
+        if n.browser().is_ok_and(|browser| browser.has_session(to)) {
+            n.sites.session(to);
+        }
     }
 }
 

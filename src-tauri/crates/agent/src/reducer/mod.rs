@@ -158,6 +158,15 @@ pub fn reduce(s: &mut GraphState, update: &Update) {
                 spent_ms: before.map_or(0, |w| w.spent_ms + ms),
             });
         }
+        Update::PartRead {
+            site,
+            usage,
+            private,
+        } => {
+            spent(s, "parts", *usage);
+            s.contexts.learned_from(site, private);
+        }
+        Update::Idle { ms } => s.idle_ms += ms,
         Update::ModelWaited { ms } => {
             s.idle_ms += ms;
             s.counters.model_waits += 1;

@@ -226,7 +226,7 @@ impl GraphState {
     pub fn new(request: RunRequest) -> Self {
         // What another program asks for frees nothing, and names no site that the person meant; no more does a stranger's recipe.
         let strange = request.recipe.as_ref().is_some_and(|play| play.elsewhere);
-        let own = request.client.is_none() && !strange;
+        let own = request.client.is_none() && request.part_of.is_none() && !strange;
         let mut policy = Policy::new(
             if own { &request.goal } else { "" },
             request.start_url.as_deref().filter(|_| own),
@@ -270,14 +270,15 @@ impl GraphState {
         self.request.recipe.as_ref().is_some_and(|play| play.check)
     }
 
-    /// The goal, and where it starts, are the person's own words: not another program's, and not a stranger's recipe's.
+    /// The goal, and where it starts, are the person's own words: not another program's, not a planner's that divided its task, and not a
+    /// stranger's recipe's.
     pub fn own_words(&self) -> bool {
         let strange = self
             .request
             .recipe
             .as_ref()
             .is_some_and(|play| play.elsewhere);
-        self.request.client.is_none() && !strange
+        self.request.client.is_none() && self.request.part_of.is_none() && !strange
     }
 
     /// Whoever decides sees itself whether it gets on, and the run does not press it.

@@ -115,6 +115,18 @@ pub enum Update {
     },
     /// It answers again.
     ModelBack,
+    /// A run that read a part of the task has ended.
+    PartRead {
+        /// Site of its address.
+        site: String,
+        usage: Usage,
+        /// Sites where it read something private.
+        private: Vec<String>,
+    },
+    /// The run has waited for others.
+    Idle {
+        ms: u64,
+    },
     /// The run has waited for the model.
     ModelWaited {
         ms: u64,

@@ -1,6 +1,7 @@
 mod answers;
 mod bad_answers;
 mod bad_input;
+mod beside;
 mod budgets;
 mod contexts;
 mod effects;

@@ -3,6 +3,7 @@
 //! `tests/run-code/behaviours` holds what users of Playwright may rely on, checked against the real one; here the same programs
 //! are run by ours: one of three, `BEHAVIOUR=all` all, `BEHAVIOUR=words` those whose names hold the words.
 
+mod crowd;
 mod flows;
 mod pages;
 
@@ -199,6 +200,10 @@ impl Planner for Planning {
     }
 
     async fn plan(&self, request: &PlanRequest, _: &dyn Deltas) -> Result<PlanReply, PlannerError> {
+        // For who measures: a model takes its time.
+        if let Ok(ms) = std::env::var("CROWD_THINK") {
+            tokio::time::sleep(Duration::from_millis(ms.parse().unwrap())).await;
+        }
         let asked = {
             let mut asked = self.asked.lock().unwrap();
             *asked += 1;
@@ -324,6 +329,7 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         allow_hosts: vec!["127.0.0.1".into(), "localhost".into()],
         settings,
         client: None,
+        part_of: None,
         recipe: None,
         follows: None,
         managed: Managed::default(),
@@ -333,6 +339,8 @@ pub async fn run(chromium: &Chromium, given: Given<'_>) -> Ran {
         planner: planner.clone(),
         tools: None,
         memory: None,
+        leases: None,
+        parts: None,
         journal: Arc::new(Unkept),
         clock: Arc::new(SystemClock::default()),
         events: person.clone(),

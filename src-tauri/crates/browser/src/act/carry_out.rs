@@ -111,6 +111,7 @@ impl Attempt<'_> {
             Action::Done { .. }
             | Action::AskUser { .. }
             | Action::HandOver { .. }
+            | Action::Divide { .. }
             | Action::Mcp { .. }
             | Action::McpSearch { .. }
             | Action::RunCode { .. } => Ok(Done::at_once()

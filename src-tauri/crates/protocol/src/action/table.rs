@@ -406,6 +406,19 @@ actions! {
         did: "say-did-hand-over", tells: ["site"],
     }
 
+    /// Each address is read by a run of its own that sees the task and that address alone, and changes nothing.
+    "divide" => Divide(
+        task: String => must(Text, &["question", "goal", "query"]),
+        /// Pages where the parts begin.
+        addresses: Vec<String> => must(Texts, &["urls", "pages", "sites"]),
+    ) {
+        about: "find out the same thing at several addresses at once (prices of five shops, times of three lines): task says in full what to read there, addresses where each begins, 2 to 8, those that pages offered or the task names; their answers come back together; nothing is changed there and nobody is asked",
+        also: ["compare", "read_at_once", "parallel"],
+        class: Reads,
+        did: "say-did-divide", tells: ["task"],
+        asks: "guard-what-divide",
+    }
+
     "done" => Done(
         #[serde(default)]
         answer: String => may(Text, &["text", "result", "message"]),

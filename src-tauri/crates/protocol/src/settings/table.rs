@@ -67,6 +67,8 @@ settings! {
         max_planner_calls: u32 = 120, 1..=1000;
         /// Steps without progress.
         max_no_progress_steps: u32 = 8, 2..=100;
+        /// Runs at work at once; the others wait for their turn.
+        max_runs_at_once: u32 = 4, 1..=32;
     }
 
     /// The engine's own numbers.

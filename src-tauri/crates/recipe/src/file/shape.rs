@@ -21,6 +21,7 @@ const NOT_KEPT: &[&str] = &[
     "ask_user",
     "done",
     "hand_over",
+    "divide",
 ];
 
 /// Whether an action may stand in a recipe, by its name.

@@ -114,6 +114,8 @@ pub struct Setup {
     pub person: Option<Reaction>,
     pub journal: MemoryJournal,
     pub tools: Option<Arc<FakeTools>>,
+    pub leases: Option<Arc<dyn Leases>>,
+    pub parts: Option<Arc<dyn Parts>>,
     pub browser_error: Option<BrowserError>,
     /// The search for a browser never ends.
     pub browser_hangs: bool,
@@ -137,6 +139,8 @@ impl Setup {
             person: None,
             journal: MemoryJournal::default(),
             tools: None,
+            leases: None,
+            parts: None,
             browser_error: None,
             browser_hangs: false,
             prepare: Box::new(|_| {}),
@@ -209,6 +213,18 @@ impl Setup {
         self
     }
 
+    /// Beside runs that change sites.
+    pub fn leases(mut self, leases: Arc<dyn Leases>) -> Self {
+        self.leases = Some(leases);
+        self
+    }
+
+    /// Where parts of the task can be read by other runs.
+    pub fn parts(mut self, parts: Arc<dyn Parts>) -> Self {
+        self.parts = Some(parts);
+        self
+    }
+
     pub fn no_browser(mut self, error: BrowserError) -> Self {
         self.browser_error = Some(error);
         self
@@ -229,8 +245,10 @@ impl Setup {
             error: self.browser_error,
             ..Source::default()
         };
-        let tools = self.tools;
+        let (tools, leases, read) = (self.tools, self.leases, self.parts);
         let begin = move |mut parts: RunParts, request| {
+            parts.leases = leases;
+            parts.parts = read;
             parts.tools = tools.map(|tools| tools as Arc<dyn Tools>);
             start(RunId::new(), request, parts)
         };
@@ -321,6 +339,8 @@ pub(crate) fn parts(
         planner,
         tools: None,
         memory: None,
+        leases: None,
+        parts: None,
         journal,
         clock: Arc::new(TestClock(tokio::time::Instant::now())),
         events: sink.clone(),

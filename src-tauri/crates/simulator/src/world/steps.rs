@@ -21,6 +21,8 @@ pub enum Do {
     Read,
     Ask(&'static str),
     Code(&'static str),
+    /// Has the same thing read at several addresses.
+    Divides(&'static str, &'static [&'static str]),
     /// A tool of [`SERVER`] with its arguments as JSON.
     Calls(&'static str, &'static str),
     /// A program outside the page.
@@ -108,6 +110,10 @@ impl Do {
                 arguments_json: arguments.into(),
             },
             Code(code) => Action::Evaluate { code: code.into() },
+            Divides(task, addresses) => Action::Divide {
+                task: task.into(),
+                addresses: addresses.iter().map(|url| (*url).to_owned()).collect(),
+            },
             Runs(program) => Action::RunCode {
                 program: program.into(),
             },

@@ -1,6 +1,6 @@
 //! A pretended run: a script of pages and actions that says the same events, in the same order, as the program.
 import type {
-  Action, Answer, Claim, Decision, Envelope, Judgement, Message, OutlineStep, Question, QuestionBody, RunClient, RunEvent, RunFeed, RunSummary, Stage,
+  Action, Answer, Claim, Decision, Envelope, Judgement, Message, Outcome, OutlineStep, Question, QuestionBody, RunClient, RunEvent, RunFeed, RunPart, RunSummary, Stage,
   StartRun, StopReason, StructuredAnswer, Submission, TerminalReason, Understanding,
 } from '$lib/bindings';
 import { error } from './error';
@@ -83,7 +83,65 @@ export class FakeRun {
     this.listeners.push(listener);
   }
 
+  /** Puts it before the others that wait; its turn comes a moment later. */
+  first(): void {
+    this.summary = { ...this.summary, place: 1 };
+    this.changed(this.summary);
+    setTimeout(() => this.turn(), 1500 / this.speed);
+  }
+
+  private turn: () => void = () => undefined;
+
+  /** Two others are before it. */
+  private async queued(): Promise<void> {
+    this.summary = { ...this.summary, place: 3 };
+    this.changed(this.summary);
+    await new Promise<void>((resolve) => {
+      this.turn = resolve;
+      this.wakeups.push(resolve);
+    });
+    this.summary = { ...this.summary };
+    delete this.summary.place;
+    this.changed(this.summary);
+    if (this.stopped) throw new Stopped();
+  }
+
+  /** Another run changes something on the shop until the person wants it anyway. */
+  private async siteWaits(): Promise<void> {
+    const tell = (on: boolean): void => this.emit({ event: 'site_waiting', on, host: 'shop.example', other: 'model-1', goal: 'Order the Gunpowder and have it sent to Anna Reed' });
+    tell(true);
+    await new Promise<void>((resolve) => {
+      this.modelBack = resolve;
+      this.wakeups.push(resolve);
+    });
+    this.modelBack = () => undefined;
+    tell(false);
+    if (this.stopped) throw new Stopped();
+  }
+
+  /** What others read for it. */
+  read: RunPart[] = [];
+
+  /** Three shops are read side by side. */
+  private async parts(): Promise<void> {
+    const found = [['https://leaf.example/tea/green', 'Green tea Sencha costs $6.80 for 100 g.'], ['https://kettle-and-cup.example/shop?kind=green', 'The cheapest green tea is Gunpowder at $7.10 for 100 g; Sencha is sold out until March.'], ['https://tea.museum.example/', '']] as const;
+    const run = (at: number): string => `part-${at + 1}`;
+    for (const [at, [url]] of found.entries()) {
+      this.read.push({ run: run(at), url });
+      this.emit({ event: 'part', part: { run: run(at), url } });
+      await this.wait(120);
+    }
+    for (const [at, [url, answer]] of found.entries()) {
+      await this.wait(900);
+      const outcome: Outcome = { terminal_reason: answer ? 'goal_satisfied' : 'goal_failed', stop_reason: answer ? 'satisfied' : 'not_verified', verified: answer !== '', answer, message: { id: answer ? 'ending-satisfied' : 'ending-not-verified' } };
+      this.read[at] = { run: run(at), url, outcome };
+      this.emit({ event: 'part', part: { run: run(at), url, outcome } });
+    }
+  }
+
   submit(submission: Submission): void {
+    const queued = this.summary.place !== undefined;
+    if (queued && (submission.submission === 'pause' || submission.submission === 'resume')) return this.status(submission.submission === 'pause' ? 'paused' : 'running');
     if (this.summary.status === 'finished') throw error('run_not_found', 'error-run-ended');
     switch (submission.submission) {
       case 'answer':
@@ -357,6 +415,7 @@ export class FakeRun {
     this.changed(this.summary);
     this.emit({ event: 'run_started', goal: this.summary.goal, planner: this.summary.planner, resumed: this.story === 'orphan', understanding: this.understanding, browser: 'managed', run_dir: this.summary.run_dir });
     try {
+      if (this.story === 'queued') await this.queued();
       if (this.story === 'asking') await this.browserAsks();
       await this.wait(400);
       if (this.story === 'blank') return;
@@ -372,6 +431,8 @@ export class FakeRun {
         this.tick(Math.floor((this.outline.length * index) / steps.length));
         if (index === 1) this.stage(2);
         if (index === steps.length - 1) this.stage(3);
+        if (index === 2 && this.story === 'site') await this.siteWaits();
+        if (index === 2 && this.story === 'parts') await this.parts();
         if (index === 2 && (this.story === 'model-waits' || this.story === 'key-refused')) await this.modelGone();
         if (!(await this.perform(step, steps.length))) return this.end('goal_failed', 'declined', '', { id: 'ending-declined' });
         if ((this.story === 'budget' || this.story === 'budget-near') && index === 1) {

@@ -4,7 +4,7 @@ import { checkoutValues } from './history';
 import { markNamed, pageOf } from './pages';
 import { CODE_CALL, factsOf, READ_CALL, SEARCH_CALL } from './tools';
 
-export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'tool' | 'tool-changed' | 'tool-code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent' | 'client';
+export type Story = 'asking' | 'order' | 'price' | 'unverified' | 'not-met' | 'ask' | 'login' | 'captcha' | 'tabs' | 'in-use' | 'file' | 'orphan' | 'lost' | 'closed' | 'stuck' | 'spent' | 'month-spent' | 'steps-spent' | 'understanding' | 'send' | 'type' | 'long' | 'blank' | 'budget' | 'budget-near' | 'arabic' | 'tall' | 'scrolled' | 'scrolling' | 'thinking' | 'plan' | 'table' | 'list' | 'code' | 'tool' | 'tool-changed' | 'tool-code' | 'nameless' | 'unsaid' | 'address' | 'nothing' | 'no-browser' | 'model-lost' | 'model-waits' | 'key-refused' | 'disk' | 'consent' | 'client' | 'queued' | 'site' | 'parts';
 
 export interface Step {
   page: string;

@@ -83,6 +83,14 @@ async fn serve(
         )
             .into_response();
     }
+    if let Some(name) = uri.path().strip_prefix("/lists/") {
+        let named = format!("attachment; filename=\"{name}\"");
+        let headers = [
+            (header::CONTENT_TYPE, "text/csv".to_owned()),
+            (header::CONTENT_DISPOSITION, named),
+        ];
+        return (headers, "a;b\n1;2\n").into_response();
+    }
     if let Some(name) = uri.path().strip_prefix("/documents/") {
         return document(name, query.contains_key("unkept"));
     }
