@@ -76,6 +76,10 @@ fn judgements() -> Vec<Judgement> {
         answers(false, None),
         Action::GoBack,
         Action::Reload,
+        Action::Divide {
+            task: "read the price".into(),
+            addresses: vec![PAGE.into(), "https://elsewhere.test/".into()],
+        },
     ];
     let onto: Vec<LiveFacts> = pages
         .iter()
